@@ -1,0 +1,1 @@
+"""What happens: campaigns, the people at their tables, and the chronicle."""

@@ -1,0 +1,105 @@
+"""Who may do what. This is the only place that decides; a stranger learns nothing, not even that there is a no."""
+
+import uuid
+from collections.abc import Mapping
+from enum import StrEnum
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaigns.models import Member
+from campaigns.people.models import User
+
+Person = User | AnonymousUser
+
+
+class Standing(StrEnum):
+    """How someone stands to a campaign."""
+
+    ANONYMOUS = "anonymous"
+    STRANGER = "stranger"
+    SPECTATOR = "spectator"
+    PLAYER = "player"
+    GUIDE = "guide"
+    OWNER = "owner"
+
+
+class Right(StrEnum):
+    """What can be done to a campaign."""
+
+    SEE = "see"
+    LEAVE = "leave"
+    EXPORT = "export"
+    WRITE_NOTES = "write notes"
+    INVITE = "invite"
+    KEEP_SECRETS = "keep secrets"
+    CHANGE = "change"
+    SEAT_PEOPLE = "seat people"
+    NAME_GUIDE = "name the guide"
+    SHARE = "share"
+    ARCHIVE = "archive"
+    HAND_OVER = "hand over"
+    DELETE = "delete"
+
+
+_MEMBERS = frozenset({Standing.SPECTATOR, Standing.PLAYER, Standing.GUIDE, Standing.OWNER})
+_PLAYERS = _MEMBERS - {Standing.SPECTATOR}
+_OWNER = frozenset({Standing.OWNER})
+
+POLICY: Mapping[Right, frozenset[Standing]] = {
+    Right.SEE: _MEMBERS,
+    Right.LEAVE: _MEMBERS,
+    Right.EXPORT: _MEMBERS,
+    Right.WRITE_NOTES: _PLAYERS,
+    Right.INVITE: _OWNER,
+    Right.KEEP_SECRETS: frozenset({Standing.GUIDE}),
+    Right.CHANGE: _OWNER,
+    Right.SEAT_PEOPLE: _OWNER,
+    Right.NAME_GUIDE: _OWNER,
+    Right.SHARE: _OWNER,
+    Right.ARCHIVE: _OWNER,
+    Right.HAND_OVER: _OWNER,
+    Right.DELETE: _OWNER,
+}
+
+
+def standings(seat: Member) -> frozenset[Standing]:
+    """A seat's role and, while its person carries the lantern, guide as well."""
+    role = Standing(seat.role)
+    return frozenset({role, Standing.GUIDE}) if seat.is_guide else frozenset({role})
+
+
+def may(seat: Member, right: Right) -> bool:
+    return bool(standings(seat) & POLICY[right])
+
+
+def require(seat: Member, right: Right) -> None:
+    if not may(seat, right):
+        raise PermissionDenied(_("Your seat in this campaign does not allow that."))
+
+
+def seat_of(person: Person, campaign_id: uuid.UUID) -> Member:
+    """The seat of *person*, with its campaign; to a stranger the campaign does not exist."""
+    if not isinstance(person, User):
+        raise Http404
+    seat = (
+        Member.objects.select_related("campaign", "campaign__game").filter(campaign_id=campaign_id, user=person).first()
+    )
+    if seat is None:
+        raise Http404
+    return seat
+
+
+def seat_with(person: Person, campaign_id: uuid.UUID, right: Right) -> Member:
+    """The seat of *person*, which must have *right*."""
+    seat = seat_of(person, campaign_id)
+    require(seat, right)
+    return seat
+
+
+def seats_of(person: User) -> QuerySet[Member]:
+    """Every seat of *person*, with its campaign: the campaigns that exist for them."""
+    return Member.objects.filter(user=person).select_related("campaign", "campaign__game")

@@ -1,0 +1,38 @@
+"""The read-only window on a campaign."""
+
+import uuid
+
+from django.db import transaction
+from django.http import Http404
+
+from campaigns.access import Right
+from campaigns.actions.writing import begin, write
+from campaigns.models import Campaign, Member, ShareLink
+from campaigns.people.tokens import digest
+
+
+@transaction.atomic
+def open_window(by: Member) -> ShareLink:
+    """A new address for the window; the old one, if any, stops working."""
+    seat = begin(by, Right.SHARE)
+    ShareLink.objects.filter(campaign=seat.campaign).delete()
+    id = uuid.uuid4()
+    link = ShareLink.objects.create(id=id, digest=digest(ShareLink.code_of(id)), campaign=seat.campaign)
+    write(seat, "window.opened")
+    return link
+
+
+@transaction.atomic
+def close_window(by: Member) -> None:
+    seat = begin(by, Right.SHARE, also_archived=True)
+    closed, _rows = ShareLink.objects.filter(campaign=seat.campaign).delete()
+    if closed:
+        write(seat, "window.closed")
+
+
+def seen_through(code: str) -> Campaign:
+    """The campaign behind a window's code."""
+    campaign = Campaign.objects.select_related("game").filter(share_link__digest=digest(code)).first()
+    if campaign is None:
+        raise Http404
+    return campaign

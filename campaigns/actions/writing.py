@@ -1,0 +1,52 @@
+"""How every action begins and ends: the campaign locked, the right asked for, the change in the chronicle."""
+
+from typing import Any
+
+from django.db.models import Max
+from django.http import Http404
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from campaigns import access
+from campaigns.models import Campaign, Entry, Member
+from campaigns.people.models import User
+from cards.refusals import Refused
+
+
+def begin(by: Member, right: access.Right, *, also_archived: bool = False) -> Member:
+    """The seat of *by* as it is now, with its campaign locked until the transaction ends.
+
+    Both are read anew: what the caller saw may have changed while it waited for the lock.
+    """
+    campaign = Campaign.objects.select_for_update().filter(pk=by.campaign_id).first()
+    seat = Member.objects.filter(pk=by.pk, user=by.user_id).first()
+    if campaign is None or seat is None:
+        raise Http404
+    seat.campaign = campaign
+    access.require(seat, right)
+    if campaign.archived and not also_archived:
+        raise Refused("archived", _("This campaign is archived. Reopen it to change anything."))
+    return seat
+
+
+def write(by: Member, kind: str, *, about: User | None = None, undoes: Entry | None = None, **facts: Any) -> Entry:
+    """Put what *by* did into the chronicle of their campaign, which must be locked."""
+    newest = Entry.objects.filter(campaign=by.campaign_id).aggregate(newest=Max("number"))["newest"] or 0
+    return Entry.objects.create(
+        campaign_id=by.campaign_id,
+        number=newest + 1,
+        at=timezone.now(),
+        by=by,
+        by_name=by.name,
+        about=about,
+        kind=kind,
+        facts=facts,
+        undoes=undoes,
+    )
+
+
+def set_out_seat(campaign: Campaign, **fields: Any) -> Member:
+    """A new seat at a locked campaign's table."""
+    campaign.seats_made += 1
+    campaign.save(update_fields=["seats_made"])
+    return Member.objects.create(campaign=campaign, number=campaign.seats_made, **fields)

@@ -1,0 +1,156 @@
+"""The shapes of what programs send and get. No rule is decided here."""
+
+from typing import Any
+
+from django.urls import reverse
+from rest_framework import serializers
+
+from campaigns import chronicle
+from campaigns.models import Campaign, Entry, Invitation, Member, Role
+from campaigns.models.campaigns import validate_zone
+from cards.models import Game
+from cards.reading import StrictSerializer
+
+GUESTS_OF = [(role.value, role.label) for role in (Role.PLAYER, Role.SPECTATOR)]
+
+
+class CampaignSerializer(serializers.ModelSerializer[Member]):
+    """A campaign as the person in a seat of it sees it."""
+
+    id = serializers.UUIDField(source="campaign.id", read_only=True)
+    game = serializers.SlugField(source="campaign.game_id", read_only=True)
+    name = serializers.CharField(source="campaign.name", read_only=True)
+    timezone = serializers.CharField(source="campaign.timezone", read_only=True)
+    day_turns_at = serializers.IntegerField(source="campaign.day_turns_at", read_only=True)
+    notes = serializers.CharField(source="campaign.notes", read_only=True)
+    archived = serializers.DateTimeField(source="campaign.archived", read_only=True, allow_null=True)
+    created = serializers.DateTimeField(source="campaign.created", read_only=True)
+    seat = serializers.IntegerField(source="number", read_only=True)
+
+    class Meta:
+        model = Member
+        fields = [
+            "id",
+            "game",
+            "name",
+            "timezone",
+            "day_turns_at",
+            "notes",
+            "role",
+            "is_guide",
+            "seat",
+            "archived",
+            "created",
+        ]
+        read_only_fields = fields
+
+
+class ChangeSerializer(StrictSerializer):
+    """What can be changed about a campaign; only what is sent changes."""
+
+    name = serializers.CharField(max_length=100, required=False)
+    timezone = serializers.CharField(max_length=64, required=False, validators=[validate_zone])
+    day_turns_at = serializers.IntegerField(min_value=0, max_value=23, required=False)
+    notes = serializers.CharField(max_length=20_000, required=False, allow_blank=True, trim_whitespace=False)
+
+
+class StartSerializer(ChangeSerializer):
+    game = serializers.SlugRelatedField(slug_field="slug", queryset=Game.objects.all())
+    name = serializers.CharField(max_length=100)
+
+
+class MemberSerializer(serializers.ModelSerializer[Member]):
+    seat = serializers.IntegerField(source="number", read_only=True)
+    waiting = serializers.SerializerMethodField(help_text="Nobody sits there yet.")
+
+    class Meta:
+        model = Member
+        fields = ["seat", "name", "role", "is_guide", "waiting", "joined"]
+        read_only_fields = fields
+
+    def get_waiting(self, member: Member) -> bool:
+        return member.user_id is None
+
+
+class RoleSerializer(StrictSerializer):
+    role = serializers.ChoiceField(GUESTS_OF)
+
+
+class NameSerializer(StrictSerializer):
+    name = serializers.CharField(max_length=60)
+
+
+class SeatSerializer(StrictSerializer):
+    seat = serializers.IntegerField(min_value=1, max_value=1_000_000)
+
+
+class TextSerializer(StrictSerializer):
+    text = serializers.CharField(max_length=20_000, allow_blank=True, trim_whitespace=False)
+
+
+class InviteSerializer(StrictSerializer):
+    role = serializers.ChoiceField(GUESTS_OF, default=Role.PLAYER.value)
+    days = serializers.IntegerField(min_value=1, max_value=90, default=7)
+    uses = serializers.IntegerField(min_value=1, max_value=60, default=10)
+    seat = serializers.IntegerField(min_value=1, max_value=1_000_000, allow_null=True, default=None)
+
+
+class InvitationSerializer(serializers.ModelSerializer[Invitation]):
+    code = serializers.CharField(read_only=True, allow_null=True)
+    url = serializers.SerializerMethodField()
+    seat = serializers.IntegerField(source="seat.number", read_only=True, default=None, allow_null=True)
+
+    class Meta:
+        model = Invitation
+        fields = ["id", "code", "url", "role", "seat", "expires", "uses", "used"]
+        read_only_fields = fields
+
+    def get_url(self, invitation: Invitation) -> str | None:
+        if invitation.code is None:
+            return None
+        url: str = self.context["request"].build_absolute_uri(reverse("join", args=[invitation.code]))
+        return url
+
+
+class PeekSerializer(serializers.ModelSerializer[Invitation]):
+    """What someone holding an invitation may know before they accept it."""
+
+    campaign = serializers.CharField(source="campaign.name", read_only=True)
+    game = serializers.CharField(source="campaign.game_id", read_only=True)
+    by = serializers.CharField(source="by.name", read_only=True, default=None, allow_null=True)
+    seat_name = serializers.CharField(source="seat.name", read_only=True, default=None, allow_null=True)
+
+    class Meta:
+        model = Invitation
+        fields = ["campaign", "game", "by", "role", "seat_name", "expires"]
+        read_only_fields = fields
+
+
+class EntrySerializer(serializers.ModelSerializer[Entry]):
+    by = serializers.CharField(source="by_name", read_only=True)
+    words = serializers.SerializerMethodField()
+    undoes = serializers.IntegerField(source="undoes.number", read_only=True, default=None, allow_null=True)
+
+    class Meta:
+        model = Entry
+        fields = ["number", "at", "by", "kind", "facts", "words", "undoes"]
+        read_only_fields = fields
+
+    def get_words(self, entry: Entry) -> str:
+        return chronicle.words(entry)
+
+
+class WindowSerializer(serializers.ModelSerializer[Campaign]):
+    """A campaign through its read-only window."""
+
+    game = serializers.SlugField(source="game_id", read_only=True)
+    members = MemberSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = Campaign
+        fields = ["name", "game", "timezone", "members", "created", "archived"]
+        read_only_fields = fields
+
+
+class ShareSerializer(serializers.Serializer[Any]):
+    url = serializers.CharField(read_only=True)

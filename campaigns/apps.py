@@ -1,0 +1,7 @@
+"""The campaigns app."""
+
+from django.apps import AppConfig
+
+
+class CampaignsConfig(AppConfig):
+    name = "campaigns"

@@ -1,0 +1,163 @@
+"""The chronicle in words: for each dotted kind of entry, the facts it carries and the sentence it makes."""
+
+from collections.abc import Mapping
+from typing import Annotated, NamedTuple
+
+import msgspec
+from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
+from django.utils.text import get_text_list
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from campaigns.models import Entry, Role
+from campaigns.models.campaigns import validate_zone
+
+Name = Annotated[str, Meta(min_length=1, max_length=100)]
+SeatName = Annotated[str, Meta(min_length=1, max_length=60)]
+Seat = Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class Facts(Struct, forbid_unknown_fields=True):
+    """What a kind of entry carries besides who and when."""
+
+
+class Named(Facts):
+    name: Name
+
+
+class Settings(Facts):
+    """Some of a campaign's own fields."""
+
+    name: Name | UnsetType = UNSET
+    timezone: str | UnsetType = UNSET
+    day_turns_at: Annotated[int, Meta(ge=0, le=23)] | UnsetType = UNSET
+    notes: Annotated[str, Meta(max_length=20_000)] | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        if self.timezone is not UNSET:
+            try:
+                validate_zone(self.timezone)
+            except ValidationError as error:
+                raise ValueError(error.messages[0]) from None
+
+
+class Changed(Facts):
+    before: Settings
+    after: Settings
+
+    def __post_init__(self) -> None:
+        if msgspec.to_builtins(self.before).keys() != msgspec.to_builtins(self.after).keys():
+            raise ValueError("before and after name different fields")
+
+
+class Seated(Facts):
+    seat: Seat
+    name: SeatName
+    role: Role
+
+
+class Removed(Seated):
+    """A seat as it was, with the lantern if it had it."""
+
+    guide: bool
+
+
+class OfSeat(Facts):
+    seat: Seat
+    name: SeatName
+
+
+class Renamed(Facts):
+    seat: Seat
+    before: SeatName
+    after: SeatName
+
+
+class RoleChanged(Facts):
+    seat: Seat
+    name: SeatName
+    before: Role
+    after: Role
+    guide: bool
+
+
+class Lantern(Facts):
+    seat: Seat | None
+    name: SeatName | None
+    before: Seat | None
+
+
+class Invited(Facts):
+    role: Role
+    seat: Seat | None
+    name: SeatName | None
+
+
+class Revoked(Facts):
+    role: Role
+
+
+class Kind(NamedTuple):
+    facts: type[Facts]
+    sentence: Promise
+
+
+KINDS: Mapping[str, Kind] = {
+    "campaign.started": Kind(Named, _("%(by)s started the campaign.")),
+    "campaign.changed": Kind(Changed, _("%(by)s changed %(what)s.")),
+    "campaign.archived": Kind(Facts, _("%(by)s archived the campaign.")),
+    "campaign.reopened": Kind(Facts, _("%(by)s reopened the campaign.")),
+    "campaign.handed_over": Kind(OfSeat, _("%(by)s handed the campaign over to %(name)s.")),
+    "member.joined": Kind(Seated, _("%(by)s took a seat as %(role)s.")),
+    "member.left": Kind(OfSeat, _("%(by)s left the table.")),
+    "member.removed": Kind(Removed, _("%(by)s took away the seat of %(name)s.")),
+    "member.restored": Kind(Removed, _("%(by)s gave %(name)s the seat back.")),
+    "member.renamed": Kind(Renamed, _("%(by)s changed a seat’s name from %(before)s to %(after)s.")),
+    "member.role_changed": Kind(RoleChanged, _("%(by)s made %(name)s a %(after)s.")),
+    "guide.named": Kind(Lantern, _("%(by)s gave the guide’s lantern to %(name)s.")),
+    "invitation.made": Kind(Invited, _("%(by)s made an invitation for a %(role)s.")),
+    "invitation.revoked": Kind(Revoked, _("%(by)s revoked an invitation for a %(role)s.")),
+    "window.opened": Kind(Facts, _("%(by)s opened a window for spectators.")),
+    "window.closed": Kind(Facts, _("%(by)s closed the window for spectators.")),
+}
+
+# How two kinds read when they concern no seat, or one seat in particular.
+LANTERN_OUT = _("%(by)s put the guide’s lantern out.")
+INVITED_TO_SEAT = _("%(by)s made an invitation for the seat of %(name)s.")
+
+CHANGES: Mapping[str, Promise] = {
+    "name": _("the name from “%(before)s” to “%(after)s”"),
+    "timezone": _("the time zone from %(before)s to %(after)s"),
+    "day_turns_at": _("the hour at which the day turns from %(before)s to %(after)s"),
+    "notes": _("the notes"),
+}
+
+
+def words(entry: Entry) -> str:
+    """What happened, as a sentence."""
+    facts = {key: _word(value) for key, value in entry.facts.items()}
+    return str(_sentence(entry)) % {**facts, "by": entry.by_name, "what": _what_changed(entry)}
+
+
+def _sentence(entry: Entry) -> Promise:
+    if entry.kind == "guide.named" and entry.facts["seat"] is None:
+        return LANTERN_OUT
+    if entry.kind == "invitation.made" and entry.facts["seat"] is not None:
+        return INVITED_TO_SEAT
+    return KINDS[entry.kind].sentence
+
+
+def _what_changed(entry: Entry) -> str:
+    if entry.kind != "campaign.changed":
+        return ""
+    before, after = entry.facts["before"], entry.facts["after"]
+    parts = [
+        str(CHANGES[field]) % {"before": before[field], "after": after[field]} for field in CHANGES if field in after
+    ]
+    return get_text_list(parts, gettext("and"))
+
+
+def _word(value: object) -> object:
+    return Role(value).label if value in Role.values else value

@@ -1,0 +1,1 @@
+"""The campaigns room's door for people: load, act, render."""

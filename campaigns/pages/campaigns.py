@@ -1,0 +1,176 @@
+"""The pages of a campaign: the list, the start, the campaign itself, its settings, notes and chronicle."""
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns import access
+from campaigns.access import Right
+from campaigns.actions import campaigns
+from campaigns.actions import undo as undoing
+from campaigns.chronicle import words
+from campaigns.models import Entry, Member
+from campaigns.pages import forms
+from campaigns.pages.person import person
+from cards.refusals import Refused
+
+NEWEST = 8
+
+
+@login_required
+@require_safe
+def campaign_list(request: HttpRequest) -> HttpResponse:
+    seats = with_table_sizes(access.seats_of(person(request)))
+    return render(
+        request,
+        "campaigns/list.html",
+        {
+            "section": "campaigns",
+            "open": seats.filter(campaign__archived=None),
+            "archived": seats.exclude(campaign__archived=None),
+        },
+    )
+
+
+def with_table_sizes(seats: QuerySet[Member]) -> QuerySet[Member]:
+    """The seats with how many people sit at each table, newest campaign first."""
+    return seats.annotate(table_size=Count("campaign__members")).order_by("-campaign__created", "campaign_id")
+
+
+@login_required
+def start(request: HttpRequest) -> HttpResponse:
+    form = forms.StartForm(
+        request.POST or None, initial={"game": request.GET.get("game", "apocrypha"), "timezone": "UTC"}
+    )
+    if request.method == "POST" and form.is_valid():
+        seat = campaigns.start(person(request), **form.cleaned_data)
+        messages.success(request, _("Your campaign is open. Now invite your table."))
+        return redirect("campaign", seat.campaign_id)
+    return render(request, "campaigns/start.html", {"section": "campaigns", "form": form}, status=status_of(form))
+
+
+@login_required
+@require_safe
+def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    seat = access.seat_with(person(request), id, Right.SEE)
+    seats = list(seat.campaign.members.all())
+    context = {"seats": seats, "alone": len(seats) == 1, "entries": newest(seat), "day": seat.campaign.day(now())}
+    return render(request, "campaigns/detail.html", {**frame(seat, "campaign"), **context})
+
+
+@login_required
+def change(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    seat = access.seat_with(person(request), id, Right.CHANGE)
+    return _edit(request, seat, forms.SettingsForm, "settings")
+
+
+@login_required
+def notes(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    seat = access.seat_with(person(request), id, Right.WRITE_NOTES)
+    return _edit(request, seat, forms.NotesForm, "notes")
+
+
+def _edit(request: HttpRequest, seat: Member, form_class: Any, place: str) -> HttpResponse:
+    """Save what the form holds, unless someone else saved in the meantime: then show both."""
+    present = {name: getattr(seat.campaign, name) for name in form_class.Meta.fields}
+    form = form_class(request.POST or None, initial={**present, "version": seat.campaign.version})
+    context, template = {**frame(seat, place), "form": form}, f"campaigns/{place}.html"
+    if request.method == "POST" and form.is_valid():
+        seen = form.cleaned_data.pop("version")
+        try:
+            campaigns.change(seat, changes=form.cleaned_data, seen=seen)
+        except Refused as refusal:
+            if refusal.code != "changed-meanwhile":
+                raise
+            form.data = {**form.data.dict(), "version": refusal.facts["version"]}
+            return render(request, template, {**context, "refusal": refusal, "present": present}, status=409)
+        messages.success(request, _("Saved."))
+        return redirect("campaign", seat.campaign_id)
+    return render(request, template, context, status=status_of(form))
+
+
+@login_required
+@require_POST
+def archive(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    campaigns.archive(access.seat_of(person(request), id))
+    messages.success(request, _("Archived. It can be read, exported and reopened."))
+    return redirect("campaign", id)
+
+
+@login_required
+@require_POST
+def reopen(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    campaigns.reopen(access.seat_of(person(request), id))
+    messages.success(request, _("Open again."))
+    return redirect("campaign", id)
+
+
+@login_required
+def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    seat = access.seat_with(person(request), id, Right.DELETE)
+    form = forms.DeleteForm(request.POST or None, campaign=seat.campaign)
+    if request.method == "POST" and form.is_valid():
+        campaigns.delete(seat)
+        messages.success(request, _("The campaign is deleted."))
+        return redirect("campaigns")
+    return render(request, "campaigns/delete.html", {**frame(seat, "settings"), "form": form}, status=status_of(form))
+
+
+@login_required
+@require_safe
+def chronicle(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    seat = access.seat_with(person(request), id, Right.SEE)
+    page = Paginator(_entries(seat), 50).get_page(request.GET.get("page"))
+    context = {**frame(seat, "chronicle"), "page_obj": page, "entries": told(seat, page)}
+    return render(request, "campaigns/chronicle.html", context)
+
+
+@login_required
+@require_POST
+def undo_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
+    entry = undoing.undo(access.seat_of(person(request), id), number=number)
+    messages.success(request, _("Undone. %(words)s") % {"words": words(entry)})
+    return redirect("campaign", id)
+
+
+def frame(seat: Member, place: str) -> dict[str, Any]:
+    """What every page of a campaign needs; *place* is the tab it stands under."""
+    rights = {right.name.lower(): access.may(seat, right) for right in Right}
+    return {"section": "campaigns", "place": place, "seat": seat, "campaign": seat.campaign, "may": rights}
+
+
+def newest(seat: Member) -> list[dict[str, Any]]:
+    return told(seat, _entries(seat)[:NEWEST])
+
+
+def told(seat: Member, entries: Any) -> list[dict[str, Any]]:
+    """Entries with their words, and whether this person is offered an undo."""
+    return [
+        {
+            "number": entry.number,
+            "at": entry.at,
+            "words": words(entry),
+            "is_undone": hasattr(entry, "undone_by"),
+            "is_undo": entry.undoes_id is not None,
+            "can_undo": undoing.can_undo(seat, entry),
+        }
+        for entry in entries
+    ]
+
+
+def _entries(seat: Member) -> QuerySet[Entry]:
+    return seat.campaign.chronicle.select_related("undone_by")
+
+
+def status_of(form: Any) -> int:
+    """A form that comes back with errors is a bad request, for scripts and for htmx alike."""
+    return 400 if form.errors else 200

@@ -1,0 +1,41 @@
+"""The lantern, and the guide's own page."""
+
+import uuid
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from campaigns import access
+from campaigns.access import Right
+from campaigns.actions import guides
+from campaigns.pages import forms
+from campaigns.pages.campaigns import frame, status_of
+from campaigns.pages.person import person
+from campaigns.pages.posted import posted
+
+
+@login_required
+@require_POST
+def name_guide(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    seat = access.seat_with(person(request), id, Right.NAME_GUIDE)
+    guide = guides.name_guide(seat, number=posted(forms.GuideForm, request)["seat"])
+    words = _("%(name)s has the guide’s lantern.") % {"name": guide.name} if guide else _("The lantern is out.")
+    messages.success(request, words)
+    return redirect("campaign-table", id)
+
+
+@login_required
+@never_cache
+def notes(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    seat = access.seat_with(person(request), id, Right.KEEP_SECRETS)
+    form = forms.GuideNotesForm(request.POST or None, initial={"text": guides.notes_of(seat)})
+    if request.method == "POST" and form.is_valid():
+        guides.keep_notes(seat, text=form.cleaned_data["text"])
+        messages.success(request, _("Kept. Only you can read this."))
+        return redirect("guide-notes", id)
+    return render(request, "campaigns/guide_notes.html", {**frame(seat, "guide"), "form": form}, status=status_of(form))

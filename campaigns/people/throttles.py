@@ -1,0 +1,67 @@
+"""How much one caller may ask: whole requests a minute, counted with one increment each."""
+
+import time
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from campaigns.people.models import ApiToken
+
+if TYPE_CHECKING:  # DRF reads this module while it makes its views
+    from rest_framework.views import APIView
+
+WINDOW = 60
+
+
+class WindowThrottle(BaseThrottle):
+    """So many requests in each minute of the clock. (DRF's own keeps a list of every request it has seen.)"""
+
+    scope = ""
+
+    def limit(self) -> int:
+        raise NotImplementedError
+
+    def caller(self, request: Request) -> str:
+        return self.get_ident(request)
+
+    def allow_request(self, request: Request, view: "APIView | None") -> bool:
+        key = f"throttle:{self.scope}:{self.caller(request)}:{int(time.time() // WINDOW)}"
+        cache.add(key, 0, timeout=WINDOW * 2)
+        try:
+            return int(cache.incr(key)) <= self.limit()
+        except ValueError:  # forgotten between the two calls
+            return True
+
+    def wait(self) -> float:
+        return WINDOW - time.time() % WINDOW
+
+
+class CallerThrottle(WindowThrottle):
+    """Each token has its own count, and each address without one."""
+
+    scope = "calls"
+
+    def limit(self) -> int:
+        return settings.THROTTLE_CALLS
+
+    def caller(self, request: Request) -> str:
+        token = request.auth
+        return f"token-{token.pk}" if isinstance(token, ApiToken) else self.get_ident(request)
+
+
+class GuestThrottle(WindowThrottle):
+    """New guests from one address."""
+
+    scope = "guests"
+
+    def limit(self) -> int:
+        return settings.THROTTLE_GUESTS
+
+
+def guests_may_come(request: HttpRequest) -> bool:
+    """The same count for the page on which a guest says their name."""
+    return GuestThrottle().allow_request(Request(request), None)

@@ -1,0 +1,1 @@
+"""What exists: games and their cards, and later the box and the almanac."""

@@ -1,0 +1,7 @@
+"""The cards app."""
+
+from django.apps import AppConfig
+
+
+class CardsConfig(AppConfig):
+    name = "cards"

@@ -1,0 +1,53 @@
+"""How the API reads what it is sent: JSON that cannot hurt, and only the fields it knows."""
+
+from collections.abc import Mapping
+from typing import IO, Any
+
+from rest_framework import serializers
+from rest_framework.exceptions import APIException, ParseError
+from rest_framework.parsers import JSONParser
+from rest_framework.request import Request
+
+from cards import strictjson
+
+
+class TooLarge(APIException):
+    status_code = 413
+    default_detail = "The body is too large."
+    default_code = "too-large"
+
+
+class StrictJSONParser(JSONParser):
+    max_bytes = strictjson.MAX_BYTES
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        data = stream.read(self.max_bytes + 1)
+        if len(data) > self.max_bytes:
+            raise TooLarge
+        try:
+            return strictjson.loads(data)
+        except strictjson.BadJSON as error:
+            raise ParseError(str(error)) from None
+
+
+class StrictSerializer(serializers.Serializer[Any]):
+    """Refuses what it does not know, so that a misspelt field is an error and not a silence."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict):
+            unknown = sorted(set(data) - set(self.fields))
+            if unknown:
+                raise serializers.ValidationError(
+                    {name: ["There is no such field."] for name in unknown}, code="unknown"
+                )
+        return super().to_internal_value(data)
+
+
+def read(serializer: type[StrictSerializer], request: Request) -> dict[str, Any]:
+    """What *request* sent, in the shape of *serializer*."""
+    reader = serializer(data=request.data)
+    reader.is_valid(raise_exception=True)
+    data: dict[str, Any] = reader.validated_data
+    return data

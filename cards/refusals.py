@@ -1,0 +1,18 @@
+"""The one exception by which an action says no; every door turns it into its own kind of answer."""
+
+from typing import Any
+
+from django.utils.functional import Promise
+
+
+class Refused(Exception):
+    """What was asked is well-formed and permitted, but cannot be done as things stand.
+
+    ``code`` is for programs, ``message`` for people: what happened and what to do about it.
+    """
+
+    def __init__(self, code: str, message: str | Promise, **facts: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.message = message
+        self.facts = facts

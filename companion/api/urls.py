@@ -1,0 +1,45 @@
+"""Every path of the API, under /api/v1/."""
+
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from campaigns.api import views as campaigns
+from campaigns.people import api as people
+from cards import api as cards
+
+urlpatterns = [
+    path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
+    # cards
+    path("games/", cards.Games.as_view(), name="api-games"),
+    # people
+    path("guests/", people.Guests.as_view(), name="api-guests"),
+    path("me/", people.Me.as_view(), name="api-me"),
+    path("me/claim/", people.Claim.as_view(), name="api-claim"),
+    path("tokens/", people.Tokens.as_view(), name="api-tokens"),
+    path("tokens/<uuid:id>/", people.Token.as_view(), name="api-token"),
+    # campaigns
+    path("campaigns/", campaigns.Campaigns.as_view(), name="api-campaigns"),
+    path("campaigns/<uuid:id>/", campaigns.Campaign.as_view(), name="api-campaign"),
+    path("campaigns/<uuid:id>/archived/", campaigns.Archived.as_view(), name="api-archived"),
+    path("campaigns/<uuid:id>/members/", campaigns.Members.as_view(), name="api-members"),
+    path("campaigns/<uuid:id>/members/<int:number>/", campaigns.MemberDetail.as_view(), name="api-member"),
+    path("campaigns/<uuid:id>/seat/", campaigns.OwnSeat.as_view(), name="api-seat"),
+    path("campaigns/<uuid:id>/owner/", campaigns.Owner.as_view(), name="api-owner"),
+    path("campaigns/<uuid:id>/guide/", campaigns.Guide.as_view(), name="api-guide"),
+    path("campaigns/<uuid:id>/guide-notes/", campaigns.GuideNotes.as_view(), name="api-guide-notes"),
+    path("campaigns/<uuid:id>/invitations/", campaigns.Invitations.as_view(), name="api-invitations"),
+    path(
+        "campaigns/<uuid:id>/invitations/<uuid:invitation_id>/",
+        campaigns.InvitationDetail.as_view(),
+        name="api-invitation",
+    ),
+    path("campaigns/<uuid:id>/share/", campaigns.Share.as_view(), name="api-share"),
+    path("campaigns/<uuid:id>/chronicle/", campaigns.Chronicle.as_view(), name="api-chronicle"),
+    path("campaigns/<uuid:id>/chronicle/<int:number>/undo/", campaigns.Undo.as_view(), name="api-undo"),
+    path("campaigns/<uuid:id>/archive/", campaigns.Export.as_view(), name="api-export"),
+    path("archives/", campaigns.Imports.as_view(), name="api-imports"),
+    path("invitations/<str:code>/", campaigns.Peek.as_view(), name="api-peek"),
+    path("invitations/<str:code>/accept/", campaigns.Accept.as_view(), name="api-accept"),
+    path("shared/<str:code>/", campaigns.Window.as_view(), name="api-window"),
+]

@@ -1,0 +1,7 @@
+"""The companion app: the site's shell."""
+
+from django.apps import AppConfig
+
+
+class CompanionConfig(AppConfig):
+    name = "companion"

@@ -1,0 +1,45 @@
+"""What every request passes through besides Django's own."""
+
+import re
+import uuid
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from cards.refusals import Refused
+from companion.logs import current_request
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+_REQUEST_ID = re.compile(r"[\w.-]{8,64}")
+
+
+def request_id(get_response: Handler) -> Handler:
+    """Give each request an id, taken from a proxy where it sent a sensible one, and tell it to the caller."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        given = request.headers.get("X-Request-ID", "")
+        id = given if _REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
+        # Left set when the answer is ready: Django logs a refused request after the last middleware.
+        current_request.set(id)
+        response = get_response(request)
+        response["X-Request-ID"] = id
+        return response
+
+    return middleware
+
+
+class Refusals:
+    """Show a page, with the reason, where an action said no."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if isinstance(exception, Refused):
+            return render(request, "refused.html", {"refusal": exception}, status=409)
+        return None

@@ -1,0 +1,300 @@
+"""Every setting, read from the environment; what is not set is safe."""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import dj_database_url
+import django_stubs_ext
+from celery.schedules import crontab
+from csp.constants import NONE, SELF
+
+# Lets forms and views name the model they are for, as in ModelForm[Campaign].
+django_stubs_ext.monkeypatch()
+
+
+def switched_on(name: str) -> bool:
+    return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
+
+
+def listed(name: str) -> list[str]:
+    return [item.strip() for item in os.environ.get(name, "").split(",") if item.strip()]
+
+
+def kept_secret(path: Path) -> str:
+    """The installation's secret: made on the first start, readable by its owner alone, and kept."""
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text().strip()
+    key = secrets.token_urlsafe(50)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(key)
+    return key
+
+
+# Where things lie
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+FIXTURES_DIR = BASE_DIR / "fixtures"
+DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var").resolve()
+DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+BACKUPS_DIR = DATA_DIR / "backups"
+BACKUPS_KEPT = 7
+
+# Who may reach it, and how
+
+DEBUG = switched_on("DEBUG")
+SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret(DATA_DIR / "secret.key")
+# The address people use, e.g. https://companion.example; plain http on the local network when unset.
+PUBLIC_URL = os.environ.get("PUBLIC_URL", "")
+IS_HTTPS = PUBLIC_URL.startswith("https://")
+# How many proxies stand in front and may be believed about the visitor's address.
+PROXIES = int(os.environ.get("PROXIES", "0"))
+
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *listed("ALLOWED_HOSTS")]
+if PUBLIC_URL:
+    ALLOWED_HOSTS.append(urlsplit(PUBLIC_URL).hostname or "")
+    CSRF_TRUSTED_ORIGINS = [PUBLIC_URL.rstrip("/")]
+
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS
+# A guest's seat hangs on this cookie, so it lasts; each visit renews it.
+SESSION_COOKIE_AGE = 365 * 24 * 3600
+SECURE_SSL_REDIRECT = IS_HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if IS_HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = IS_HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
+X_FRAME_OPTIONS = "DENY"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+ARCHIVE_MAX_BYTES = 8 * 1024 * 1024
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+
+# What it is made of
+
+INSTALLED_APPS = [
+    "companion",
+    "campaigns",
+    "campaigns.people",
+    "cards",
+    "allauth",
+    "allauth.account",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django.forms",
+]
+
+MIDDLEWARE = [
+    "companion.middleware.request_id",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "companion.middleware.Refusals",
+]
+
+ROOT_URLCONF = "companion.urls"
+WSGI_APPLICATION = "companion.wsgi.application"
+CSRF_FAILURE_VIEW = "companion.pages.csrf_failure"
+FORM_RENDERER = "companion.forms.Renderer"
+
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# The database: SQLite beside the data, or what DATABASE_URL names
+
+DATABASES: dict[str, Any] = {
+    "default": dj_database_url.parse(
+        os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'companion.sqlite3'}",
+        conn_max_age=600,
+        conn_health_checks=True,
+    )
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = {
+        # Writers queue at BEGIN instead of failing half way through with "database is locked".
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Redis or Valkey: the broker and a cache; it holds nothing that cannot be lost
+
+REDIS_URL = os.environ.get("REDIS_URL") or f"unix://{DATA_DIR / 'valkey.sock'}"
+REDIS_TIMEOUTS = {"socket_timeout": 1, "socket_connect_timeout": 1}
+
+CACHES: dict[str, Any] = {
+    "default": {
+        "BACKEND": "companion.cache.SteadfastCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": REDIS_TIMEOUTS,
+        "KEY_PREFIX": "companion",
+    }
+}
+
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
+CELERY_BROKER_TRANSPORT_OPTIONS = {**REDIS_TIMEOUTS, "visibility_timeout": 600}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_TIME_LIMIT = 300
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    # Hourly, so that a night with the broker down is caught up; a backup is made only when one is due.
+    "nightly-backup": {"task": "companion.tasks.back_up", "schedule": crontab(minute="17")},
+    "sweep-sessions": {"task": "companion.tasks.sweep_sessions", "schedule": crontab(minute="41", hour="4")},
+}
+
+# People
+
+AUTH_USER_MODEL = "people.User"
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{validator}"}
+    for validator in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "home"
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+ACCOUNT_ADAPTER = "campaigns.people.adapter.Adapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_PRESERVE_USERNAME_CASING = False
+ACCOUNT_SESSION_REMEMBER = True
+ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
+
+# Mail is optional: without EMAIL_HOST, a message (a password reset, say) appears in the log for the host to pass on.
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = EMAIL_PORT == 587
+EMAIL_USE_SSL = EMAIL_PORT == 465
+EMAIL_TIMEOUT = 10
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "companion@localhost")
+
+# The API
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "campaigns.people.authentication.BearerAuthentication",
+        "companion.api.sessions.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_PARSER_CLASSES": ["cards.reading.StrictJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PAGINATION_CLASS": "companion.api.pagination.Pages",
+    "DEFAULT_SCHEMA_CLASS": "companion.api.schema.ProblemSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["campaigns.people.throttles.CallerThrottle"],
+    "EXCEPTION_HANDLER": "companion.api.problems.handler",
+    "NUM_PROXIES": PROXIES,
+    "PAGE_SIZE": 50,
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+# Requests a minute; an address or a token each has its own count.
+THROTTLE_CALLS = int(os.environ.get("THROTTLE_CALLS", "6000"))
+THROTTLE_GUESTS = int(os.environ.get("THROTTLE_GUESTS", "60"))
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Companion",
+    "DESCRIPTION": "Campaigns of physical card games: who sits at the table, what happened, and the day's mutation.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SCHEMA_PATH_PREFIX": r"/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "companion.api.schema.add_problem",
+    ],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"persistAuthorization": True, "deepLinking": True},
+}
+
+# Words, times, files
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    },
+}
+WHITENOISE_MAX_AGE = 3600
+
+# Logs: JSON lines for machines, or readable ones when LOG_FORMAT=text (the default with DEBUG)
+
+LOG_FORMAT = os.environ.get("LOG_FORMAT") or ("text" if DEBUG else "json")
+LOGGING: dict[str, Any] = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "filters": {"request_id": {"()": "companion.logs.RequestId"}},
+    "formatters": {
+        "json": {"()": "companion.logs.JSONLines"},
+        "text": {"format": "{asctime} {levelname:7} [{request_id}] {name}: {message}", "style": "{"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request_id"]},
+    },
+    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
+    "loggers": {"django": {"handlers": [], "propagate": True}},
+}

@@ -1,0 +1,53 @@
+"""Every path of the site."""
+
+from allauth.account import views as accounts
+from django.urls import include, path, re_path
+
+from campaigns.pages import urls as campaigns
+from campaigns.people import pages as people
+from companion import health, pages
+
+urlpatterns = [
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("api/v1/", include("companion.api.urls")),
+    # the shell
+    path("", pages.home, name="home"),
+    path("about/", pages.about, name="about"),
+    path("cards/", pages.cards, name="cards"),
+    path("tools/", pages.tools, name="tools"),
+    path("enter-here/", pages.enter_here, name="enter-here"),
+    path("host/", pages.host, name="host"),
+    path("offline/", pages.offline, name="offline"),
+    path("manifest.webmanifest", pages.manifest, name="manifest"),
+    path("service-worker.js", pages.service_worker, name="service-worker"),
+    # people
+    path("account/", people.account, name="account"),
+    path("account/claim/", people.claim, name="account-claim"),
+    path("account/name/", people.rename, name="account-name"),
+    path("account/tokens/", people.make_token, name="account-tokens"),
+    path("account/tokens/<uuid:id>/revoke/", people.revoke_token, name="account-token-revoke"),
+    path("account/delete/", people.delete, name="account-delete"),
+    path("account/login/", accounts.login, name="account_login"),
+    path("account/logout/", accounts.logout, name="account_logout"),
+    path("account/signup/", accounts.signup, name="account_signup"),
+    path("account/inactive/", accounts.account_inactive, name="account_inactive"),
+    path("account/password/", accounts.password_change, name="account_change_password"),
+    path("account/password/set/", accounts.password_set, name="account_set_password"),
+    path("account/reset/", accounts.password_reset, name="account_reset_password"),
+    path("account/reset/sent/", accounts.password_reset_done, name="account_reset_password_done"),
+    re_path(
+        r"^account/reset/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        accounts.password_reset_from_key,
+        name="account_reset_password_from_key",
+    ),
+    path("account/reset/done/", accounts.password_reset_from_key_done, name="account_reset_password_from_key_done"),
+    # campaigns
+    *campaigns.urlpatterns,
+]
+
+handler400 = "companion.pages.bad_request"
+handler403 = "companion.pages.forbidden"
+handler404 = "companion.pages.not_found"
+handler429 = "companion.pages.too_many_requests"
+handler500 = "companion.pages.server_error"

@@ -59,7 +59,7 @@ def claim(request: HttpRequest) -> HttpResponse:
         try:
             user = actions.claim(_person(request), **form.cleaned_data)
         except ValidationError as error:
-            form.add_error("password", error)
+            form.add_error(None, error)
         except Refused as refusal:
             form.add_error("username", str(refusal.message))
         else:

@@ -18,11 +18,15 @@ class Pages(PageNumberPagination):
         size = _whole(request, "page_size") or self.page_size
         return min(size, self.max_page_size) if size else None
 
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        parameters = super().get_schema_operation_parameters(view)
+        return [{**parameter, "schema": {**parameter["schema"], "minimum": 1}} for parameter in parameters]
+
 
 def _whole(request: Request, name: str) -> int | None:
     """A whole number from 1 in the query, or None where there is none."""
     number = request.query_params.get(name)
-    if number is None:
+    if not number:
         return None
     if not (number.isascii() and number.isdigit() and len(number) < 10 and int(number)):
         raise ValidationError({name: "Say a whole number from 1."})

@@ -261,6 +261,9 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_SETTINGS": {"persistAuthorization": True, "deepLinking": True},
 }
 
+# The cards room asks here which packs of others a person may see, and so knows nothing of campaigns.
+PACKS_SHARED_WITH = "campaigns.packs.shared_with"
+
 # Words, times, files
 
 LANGUAGE_CODE = "en"

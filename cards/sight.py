@@ -1,15 +1,20 @@
 """Who sees what: which cards exist for a viewer, and which of them are veiled. The only place that decides."""
 
+import uuid
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import reduce
+from operator import or_
 from typing import Any, TypeAlias
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.sessions.backends.base import SessionBase
+from django.core.exceptions import PermissionDenied
 from django.db.models import BooleanField, Case, Q, QuerySet, Value, When
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.utils.module_loading import import_string
+from django.utils.translation import gettext as _
 
 from cards.models import Card, Chapter, Game, Pack, Revealed, Unveiled
 
@@ -28,11 +33,16 @@ class Viewer:
     games: frozenset[str] = field(default=frozenset())
     chapters: frozenset[int] = field(default=frozenset())
     cards: frozenset[int] = field(default=frozenset())
+    # A table of people is a viewer too.
+    companions: tuple["Viewer", ...] = ()
+    table_packs: QuerySet[Pack] | None = None
 
     def veils(self) -> Q:
         """What is veiled from this viewer."""
         if self.sees_all:
             return Q(pk__in=[])
+        if self.companions:
+            return reduce(or_, (companion.veils() for companion in self.companions))
         veiled = Q(is_spoiler=True)
         if self.games:
             veiled &= ~Q(game__in=self.games)
@@ -44,18 +54,20 @@ class Viewer:
         return veiled
 
     def packs(self) -> QuerySet[Pack]:
-        """The packs whose cards exist for this viewer: their own and those shared with them."""
+        """The packs whose cards exist for this viewer: those on their table, or their own and those shared with them."""
+        if self.table_packs is not None:
+            return self.table_packs
         if self.user is None:
             return Pack.objects.none()
         return Pack.objects.filter(Q(owner=self.user) | Q(pk__in=_shared_with(self.user)))
 
     def all_cards(self) -> QuerySet[Card]:
         """Every card that exists for this viewer, each with ``is_veiled``."""
-        mine = Q(pack=None, is_retired=False)
-        if self.user is not None:
-            mine |= Q(pack__in=self.packs())
+        there = Q(pack=None, is_retired=False)
+        if self.user is not None or self.table_packs is not None:
+            there |= Q(pack__in=self.packs().values("pk"))
         veiled = Case(When(self.veils(), then=Value(True)), default=Value(False), output_field=BooleanField())
-        return Card.objects.filter(mine).annotate(is_veiled=veiled)
+        return Card.objects.filter(there).annotate(is_veiled=veiled)
 
 
 def _shared_with(user: Person) -> QuerySet[Pack]:
@@ -74,28 +86,29 @@ def viewer_of(request: HttpRequest, *, sees_all: bool = False) -> Viewer:
 
 
 def viewer_for(user: Person, *, sees_all: bool = False) -> Viewer:
-    unveiled = list(Unveiled.objects.filter(user=user).values_list("game_id", "chapter_id"))
-    return Viewer(
-        user,
-        sees_all,
-        frozenset(game for game, chapter in unveiled if chapter is None),
-        frozenset(chapter for _game, chapter in unveiled if chapter is not None),
-        frozenset(Revealed.objects.filter(user=user).values_list("card_id", flat=True)),
-    )
+    viewer = viewers_for([user])[0]
+    return replace(viewer, sees_all=sees_all)
 
 
-def common(viewers: Iterable[Viewer]) -> Viewer:
-    """What a whole table has seen: only what each of them has."""
-    seen = list(viewers)
-    if not seen:
-        return Viewer()
-    return Viewer(
-        None,
-        all(viewer.sees_all for viewer in seen),
-        frozenset.intersection(*(viewer.games for viewer in seen)),
-        frozenset.intersection(*(viewer.chapters for viewer in seen)),
-        frozenset.intersection(*(viewer.cards for viewer in seen)),
-    )
+def viewers_for(people: Iterable[Person]) -> list[Viewer]:
+    """Several people at once, with as many queries as for one."""
+    people = list(people)
+    unveiled = list(Unveiled.objects.filter(user__in=people).values_list("user_id", "game_id", "chapter_id"))
+    revealed = list(Revealed.objects.filter(user__in=people).values_list("user_id", "card_id"))
+    return [
+        Viewer(
+            user=user,
+            games=frozenset(game for who, game, chapter in unveiled if who == user.pk and chapter is None),
+            chapters=frozenset(chapter for who, _game, chapter in unveiled if who == user.pk and chapter is not None),
+            cards=frozenset(card for who, card in revealed if who == user.pk),
+        )
+        for user in people
+    ]
+
+
+def table_of(people: Iterable[Person], packs: QuerySet[Pack]) -> Viewer:
+    """A whole table as one viewer, with the packs that lie on it: what one of them has not seen is veiled."""
+    return Viewer(companions=tuple(viewers_for(people)), table_packs=packs)
 
 
 def reveal(request: HttpRequest, card: Card) -> None:
@@ -139,3 +152,19 @@ def _in_session(session: SessionBase | None) -> dict[str, list[Any]]:
 def _remember(session: SessionBase, kind: str, pk: Any) -> None:
     seen = _in_session(session)
     session[SESSION_KEY] = {**seen, kind: sorted({*seen[kind], pk})}
+
+
+def seen_pack(person: Person, pack_id: uuid.UUID) -> Pack:
+    """A pack that exists for *person*; any other is not there at all."""
+    pack = viewer_for(person).packs().select_related("game").filter(pk=pack_id).first()
+    if pack is None:
+        raise Http404
+    return pack
+
+
+def own_pack(person: Person, pack_id: uuid.UUID) -> Pack:
+    """A pack that *person* may change: their own."""
+    pack = seen_pack(person, pack_id)
+    if pack.owner_id != person.pk:
+        raise PermissionDenied(_("This pack is somebody else’s. You can read it and take a copy."))
+    return pack

@@ -69,8 +69,9 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = IS_HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
 X_FRAME_OPTIONS = "DENY"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
 ARCHIVE_MAX_BYTES = 8 * 1024 * 1024
+PACK_MAX_BYTES = 2 * 1024 * 1024
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -261,8 +262,10 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_SETTINGS": {"persistAuthorization": True, "deepLinking": True},
 }
 
-# The cards room asks here which packs of others a person may see, and so knows nothing of campaigns.
+# What the cards room asks of the room above it, and so knows nothing of campaigns: which packs of others a person may
+# see, and where a pack is in use.
 PACKS_SHARED_WITH = "campaigns.packs.shared_with"
+PACK_USED_BY = "campaigns.packs.used_by"
 
 # Words, times, files
 

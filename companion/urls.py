@@ -5,6 +5,7 @@ from django.urls import include, path, re_path
 
 from campaigns.pages import urls as campaigns
 from campaigns.people import pages as people
+from cards.packs import urls as packs
 from companion import health, pages
 
 urlpatterns = [
@@ -21,6 +22,8 @@ urlpatterns = [
     path("offline/", pages.offline, name="offline"),
     path("manifest.webmanifest", pages.manifest, name="manifest"),
     path("service-worker.js", pages.service_worker, name="service-worker"),
+    # cards
+    *packs.page_urls,
     # people
     path("account/", people.account, name="account"),
     path("account/claim/", people.claim, name="account-claim"),

@@ -1,4 +1,4 @@
-"""From files to rows: by stable codes, so that loading again changes nothing and nothing that points at a card breaks."""
+"""From files to rows, by stable codes: loading again changes nothing, and nothing that points at a card breaks."""
 
 import hashlib
 from collections.abc import Iterable
@@ -16,9 +16,8 @@ Row = dict[str, Any]
 M = TypeVar("M", bound=models.Model)
 
 # What a card's file says that has a column of its own; the rest are facts.
-COLUMNS = {"code", "name", "type", "virtue", "chapter", "copies", "spoiler", "number", "keywords", "targets", "summary"} | {
-    "section"
-}
+COLUMNS = {"code", "name", "type", "virtue", "chapter", "copies", "spoiler", "number"}
+COLUMNS |= {"keywords", "targets", "summary", "section"}
 HELPS = ("golden-rules.yaml", "cost-hierarchy.yaml", "dice-actions.yaml")
 
 
@@ -57,7 +56,7 @@ def _keywords(game: Game, files: Files) -> None:
 
 
 def _terms(game: Game, files: Files) -> None:
-    rows = ({"name": row["term"], **{k: v for k, v in row.items() if k != "term"}} for row in _value(files, "glossary.yaml"))
+    rows = [{**row, "name": row["term"]} for row in _value(files, "glossary.yaml")]
     _upsert(Term, game, (_of_game(row, place, "summary", "page", "section") for place, row in enumerate(rows)))
     terms = Term.objects.filter(game=game)
     _write_texts("term", ((term.pk, text_of_term(term)) for term in terms))
@@ -73,7 +72,8 @@ def _sheet_rows(files: Files) -> Iterable[tuple[str, Row]]:
         yield from ((kind, row) for row in _value(files, place))
     yield from (("help", files[place].value) for place in HELPS if place in files)
     yield from (("recipe", file.value) for file in files.values() if file.kind == "recipe")
-    yield from (("deck", {"slug": row["saint"], "name": row["saint"], **row}) for row in _value(files, "recipes/saints.yaml"))
+    decks = _value(files, "recipes/saints.yaml")
+    yield from (("deck", {"slug": row["saint"], "name": row["saint"], **row}) for row in decks)
     yield "components", {"slug": "components", "name": "Components", "of": _value(files, "components.yaml")}
     yield "types", {"slug": "types", "name": "Card types", **files["types.yaml"].value}
 

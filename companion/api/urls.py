@@ -6,12 +6,14 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from campaigns.api import views as campaigns
 from campaigns.people import api as people
 from cards import api as cards
+from cards.packs import urls as packs
 
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
     # cards
     path("games/", cards.Games.as_view(), name="api-games"),
+    *packs.api_urls,
     # people
     path("guests/", people.Guests.as_view(), name="api-guests"),
     path("me/", people.Me.as_view(), name="api-me"),

@@ -54,7 +54,7 @@ class Viewer:
         return veiled
 
     def packs(self) -> QuerySet[Pack]:
-        """The packs whose cards exist for this viewer: those on their table, or their own and those shared with them."""
+        """The packs whose cards exist for this viewer: those on the table, or their own and those shared."""
         if self.table_packs is not None:
             return self.table_packs
         if self.user is None:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 import msgspec
 from django.core.exceptions import ValidationError
@@ -19,6 +19,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Code = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
 Small = Annotated[int, Meta(ge=0, le=999)]
 VirtueWord = Literal["body", "mind", "rage", "soul"]
+S = TypeVar("S", bound=Struct)
 
 
 class Part(Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -67,15 +68,32 @@ class Changes(NamedTuple):
 
 def read(document: object) -> PackPart:
     """The pack in *document*, or a ValidationError with everything that is wrong with it."""
-    try:
-        pack = msgspec.convert(document, PackPart)
-    except msgspec.ValidationError as error:
-        # msgspec stops at the first; the cards are then read one by one, so that each wrong one is named.
-        raise ValidationError(_each_problem(document) or [str(error)]) from None
-    problems = _problems(pack)
-    if problems:
+    if not isinstance(document, dict) or not isinstance(document.get("cards"), list):
+        raise ValidationError([_("$: a pack is an object with a list of cards.")])
+    problems: list[str] = []
+    pack = _convert(PackPart, {**document, "cards": []}, "$", problems)
+    cards = {
+        index: _convert(CardPart, card, f"$.cards[{index}]", problems)
+        for index, card in enumerate(document["cards"][:CARDS_AT_MOST])
+    }
+    if len(document["cards"]) > CARDS_AT_MOST:
+        problems.append(_("$.cards: a pack holds at most two thousand cards."))
+    if pack is not None:
+        problems += _problems(pack, {index: card for index, card in cards.items() if card})
+        pack.cards = [card for card in cards.values() if card]
+    if problems or pack is None:
         raise ValidationError(problems)
     return pack
+
+
+def _convert(shape: type[S], value: object, at: str, problems: list[str]) -> S | None:
+    """*value* in that shape, or None and one problem more. (msgspec stops at the first; so parts are read one by one.)"""
+    try:
+        return msgspec.convert(value, shape)
+    except msgspec.ValidationError as error:
+        what, _sep, where = str(error).partition(" - at `$")
+        problems.append(f"{at}{where.rstrip('`')}: {what}")
+        return None
 
 
 def read_card(document: object, pack: Pack) -> CardPart:
@@ -84,31 +102,15 @@ def read_card(document: object, pack: Pack) -> CardPart:
     return read({**whole, "cards": [document]}).cards[0]
 
 
-def _each_problem(document: object) -> list[str]:
-    if not isinstance(document, dict) or not isinstance(document.get("cards"), list):
-        return []
-    problems = [_problem(PackPart, {**document, "cards": []}, "$")]
-    problems += [_problem(CardPart, card, f"$.cards[{i}]") for i, card in enumerate(document["cards"][:CARDS_AT_MOST])]
-    return [problem for problem in problems if problem]
-
-
-def _problem(shape: type[Struct], value: object, at: str) -> str | None:
-    try:
-        msgspec.convert(value, shape)
-    except msgspec.ValidationError as error:
-        what, _sep, where = str(error).partition(" - at `$")
-        return f"{at}{where.rstrip('`')}: {what}"
-    return None
-
-
-def _problems(pack: PackPart) -> list[str]:
+def _problems(pack: PackPart, cards: dict[int, CardPart]) -> list[str]:
+    """What the shape alone does not forbid."""
     game = Game.objects.filter(slug=pack.game).first()
     if game is None:
         return [_("$.game: no game is called “%(slug)s”.") % {"slug": pack.game}]
     types, chapters = (set(rows.values_list("slug", flat=True)) for rows in (game.cardtypes, game.chapters))
     problems = []
-    counted = Counter(card.code for card in pack.cards)
-    for index, card in enumerate(pack.cards):
+    counted = Counter(card.code for card in cards.values())
+    for index, card in cards.items():
         at = f"$.cards[{index}]"
         if card.type not in types:
             problems.append(_("%(at)s.type: %(game)s has no type “%(slug)s”.") % _facts(at, game, card.type))

@@ -150,10 +150,19 @@
     for (const time of within.querySelectorAll("time[data-local]")) {
       const moment = new Date(time.dateTime);
       if (Number.isNaN(moment.getTime())) continue;
-      const shape = SHAPES[time.dataset.local] || SHAPES.both;
-      time.textContent = new Intl.DateTimeFormat(root.lang || undefined, shape).format(moment);
-      time.title = new Intl.DateTimeFormat(root.lang || undefined, { dateStyle: "full", timeStyle: "long" }).format(moment);
+      // A bare date is the same day for everyone; read in UTC it must be shown in UTC.
+      const isDay = /^\d{4}-\d\d-\d\d$/.test(time.dateTime);
+      const shape = SHAPES[time.dataset.local] || (isDay ? SHAPES.date : SHAPES.both);
+      const show = (options) => new Intl.DateTimeFormat(root.lang || undefined, isDay ? { ...options, timeZone: "UTC" } : options).format(moment);
+      time.textContent = show(shape);
+      if (!isDay) time.title = show({ dateStyle: "full", timeStyle: "long" });
     }
+  }
+
+  // On a phone the open tab may lie beyond the edge.
+  function showTab(within) {
+    const tab = within.querySelector(".tabs > [aria-current], .tabs > [aria-selected='true']");
+    if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
   }
 
   // --- The outbox ------------------------------------------------------------------------------------------------------------------
@@ -276,7 +285,10 @@
 
   // The server may say a word with the header HX-Trigger: {"toast": "Saved"}.
   document.addEventListener("toast", (event) => toast(event.detail?.value ?? event.detail));
-  document.addEventListener("htmx:load", (event) => showTimes(event.detail.elt));
+  document.addEventListener("htmx:load", (event) => {
+    showTimes(event.detail.elt);
+    showTab(event.detail.elt);
+  });
   document.addEventListener("htmx:sendError", () => toast(words.noNetwork));
   document.addEventListener("htmx:responseError", () => toast(words.refused));
 
@@ -285,6 +297,7 @@
   showTheme();
   prefersLight.addEventListener("change", showTheme);
   showTimes(document);
+  showTab(document);
   forgetOthers();
   startWorker();
   ribbon();

@@ -71,6 +71,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else No
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
 ARCHIVE_MAX_BYTES = 8 * 1024 * 1024
+BODY_MAX_BYTES = ARCHIVE_MAX_BYTES + 64 * 1024
 PACK_MAX_BYTES = 2 * 1024 * 1024
 
 CONTENT_SECURITY_POLICY = {
@@ -113,6 +114,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "companion.middleware.limit_body",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

@@ -137,8 +137,9 @@ class CardText(APIView):
     @extend_schema(request=TextSerializer, responses=TextSerializer)
     def put(self, request: Request, code: str) -> Response:
         """Keep the printed text of a card that you own, for your eyes alone."""
+        card = seen_card(request, code)
         text = read(TextSerializer, request)["text"]
-        actions.keep_text(request.user, seen_card(request, code), text=text)
+        actions.keep_text(request.user, card, text=text)
         return Response({"text": text})
 
 
@@ -151,8 +152,9 @@ class CardCorrection(APIView):
     @extend_schema(request=OpenApiTypes.OBJECT, responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def put(self, request: Request, code: str) -> Response:
         """Correct facts of a catalogue card for yourself; an empty object takes the correction back."""
+        card = seen_card(request, code)
         facts = corrections.read(request.data)
-        actions.correct(request.user, seen_card(request, code), facts=facts)
+        actions.correct(request.user, card, facts=facts)
         return Response(facts)
 
 

@@ -87,7 +87,7 @@ def read(document: object) -> PackPart:
 
 
 def _convert(shape: type[S], value: object, at: str, problems: list[str]) -> S | None:
-    """*value* in that shape, or None and one problem more. (msgspec stops at the first; so parts are read one by one.)"""
+    """*value* in that shape, or None and one problem more: msgspec stops at the first, so parts are read one by one."""
     try:
         return msgspec.convert(value, shape)
     except msgspec.ValidationError as error:

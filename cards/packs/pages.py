@@ -11,12 +11,14 @@ from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards import strictjson
 from cards.models import Card, OwnText, Pack
 from cards.packs import actions, corrections, files, forms
 from cards.sight import own_pack, seen_pack, viewer_for
+
+require_form = require_http_methods(["GET", "HEAD", "POST"])
 
 
 @login_required
@@ -27,6 +29,7 @@ def packs(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
+@require_form
 def start(request: HttpRequest) -> HttpResponse:
     form = forms.StartPackForm(request.POST or None, initial={"game": request.GET.get("game", "apocrypha")})
     if request.method == "POST" and form.is_valid():
@@ -48,6 +51,7 @@ def _frame(request: HttpRequest, pack: Pack) -> dict[str, Any]:
 
 
 @login_required
+@require_form
 def change(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     pack = own_pack(request.user, id)
     form = forms.PackForm(request.POST or None, instance=pack)
@@ -67,6 +71,7 @@ def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 @login_required
+@require_form
 def card(request: HttpRequest, id: uuid.UUID, code: str | None = None) -> HttpResponse:
     """A new card of a pack, or one that is there already."""
     pack = own_pack(request.user, id)
@@ -127,6 +132,7 @@ def _download(content: bytes, name: str) -> HttpResponse:
 
 
 @login_required
+@require_form
 @never_cache
 def bring_in(request: HttpRequest, id: uuid.UUID | None = None) -> HttpResponse:
     """A file comes in two steps: first what it would change, then, if that is wished, the change."""
@@ -157,6 +163,7 @@ def _read(content: bytes) -> files.PackPart:
 
 
 @login_required
+@require_form
 def own_text(request: HttpRequest, code: str) -> HttpResponse:
     card = _seen_card(request, code)
     present = OwnText.objects.filter(owner=request.user.pk, card=card).first()
@@ -169,6 +176,7 @@ def own_text(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @login_required
+@require_form
 def correction(request: HttpRequest, code: str) -> HttpResponse:
     card = _seen_card(request, code)
     present = corrections.of(request.user, card)

@@ -4,5 +4,17 @@ from campaigns.models.campaigns import Campaign, GuideNote, Member, Role
 from campaigns.models.chronicle import Entry
 from campaigns.models.links import Invitation, ShareLink
 from campaigns.models.packs import PackShare
+from campaigns.models.rebuilds import Rebuild, Tick
 
-__all__ = ["Campaign", "Entry", "GuideNote", "Invitation", "Member", "PackShare", "Role", "ShareLink"]
+__all__ = [
+    "Campaign",
+    "Entry",
+    "GuideNote",
+    "Invitation",
+    "Member",
+    "PackShare",
+    "Rebuild",
+    "Role",
+    "ShareLink",
+    "Tick",
+]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import or_
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias, TypedDict
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -15,6 +15,7 @@ from django.db.models import BooleanField, Case, Q, QuerySet, Value, When
 from django.http import Http404, HttpRequest
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
+from django_stubs_ext.annotations import Annotations
 
 from cards.models import Card, Chapter, Game, Pack, Revealed, Unveiled
 
@@ -22,6 +23,13 @@ from cards.models import Card, Chapter, Game, Pack, Revealed, Unveiled
 Person: TypeAlias = Any
 
 SESSION_KEY = "seen"
+
+
+class IsVeiled(TypedDict):
+    is_veiled: bool
+
+
+SeenCard: TypeAlias = Annotated[Card, Annotations[IsVeiled]]
 
 
 @dataclass(frozen=True)
@@ -61,13 +69,20 @@ class Viewer:
             return Pack.objects.none()
         return Pack.objects.filter(Q(owner=self.user) | Q(pk__in=_shared_with(self.user)))
 
-    def all_cards(self) -> QuerySet[Card]:
+    def all_cards(self) -> QuerySet[SeenCard]:
         """Every card that exists for this viewer, each with ``is_veiled``."""
         there = Q(pack=None, is_retired=False)
         if self.user is not None or self.table_packs is not None:
             there |= Q(pack__in=self.packs().values("pk"))
         veiled = Case(When(self.veils(), then=Value(True)), default=Value(False), output_field=BooleanField())
         return Card.objects.filter(there).annotate(is_veiled=veiled)
+
+    def card(self, code: str) -> Card:
+        """A card that this viewer has seen; any other is not there."""
+        card = self.all_cards().select_related("game", "type", "chapter").filter(code=code, is_veiled=False).first()
+        if card is None:
+            raise Http404
+        return card
 
 
 def _shared_with(user: Person) -> QuerySet[Pack]:
@@ -146,7 +161,8 @@ def veil(request: HttpRequest, game: Game) -> None:
 
 
 def _in_session(session: SessionBase | None) -> dict[str, list[Any]]:
-    return {"games": [], "chapters": [], "cards": [], **((session or {}).get(SESSION_KEY) or {})}
+    seen = session.get(SESSION_KEY, {}) if session is not None else {}
+    return {"games": [], "chapters": [], "cards": [], **seen}
 
 
 def _remember(session: SessionBase, kind: str, pk: Any) -> None:

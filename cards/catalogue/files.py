@@ -106,9 +106,9 @@ def _parse(text: str) -> tuple[yaml.Node, Any]:
         node = loader.get_single_node()
         if node is None:
             raise yaml.YAMLError("the file is empty")
-        return node, loader.construct_document(node)  # type: ignore[no-untyped-call]
+        return node, loader.construct_document(node)
     finally:
-        loader.dispose()  # type: ignore[no-untyped-call]
+        loader.dispose()
 
 
 def _against_schema(file: File, root: Path) -> Iterator[Problem]:

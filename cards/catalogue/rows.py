@@ -170,10 +170,14 @@ def _upsert(model: type[OfGame], game: Game, rows: Iterable[Row], keys: tuple[st
     """Write *rows* of *game*; what is no longer in the files goes, unless cards point at it."""
     made = [model(game=game, **row) for row in rows]
     fields = [f.name for f in model._meta.concrete_fields if f.name not in {"id", "game", *keys}]
-    model.objects.bulk_create(made, update_conflicts=True, unique_fields=["game", *keys], update_fields=fields)
+    model._default_manager.bulk_create(made, update_conflicts=True, unique_fields=["game", *keys], update_fields=fields)
     kept = {tuple(getattr(row, key) for key in keys) for row in made}
-    gone = [row.pk for row in model.objects.filter(game=game) if tuple(getattr(row, key) for key in keys) not in kept]
-    model.objects.filter(pk__in=gone).delete()
+    gone = [
+        row.pk
+        for row in model._default_manager.filter(game=game)
+        if tuple(getattr(row, key) for key in keys) not in kept
+    ]
+    model._default_manager.filter(pk__in=gone).delete()
 
 
 def _of_game(row: Row, place: int, *columns: str) -> Row:

@@ -131,13 +131,13 @@ class CardText(APIView):
     @extend_schema(responses=TextSerializer)
     def get(self, request: Request, code: str) -> Response:
         """The printed text of a card that you typed in for yourself."""
-        own = OwnText.objects.filter(owner=request.user, card=seen_card(request, code)).first()
+        own = OwnText.objects.filter(owner=request.user.pk, card=viewer_for(request.user).card(code)).first()
         return Response({"text": own.text if own else ""})
 
     @extend_schema(request=TextSerializer, responses=TextSerializer)
     def put(self, request: Request, code: str) -> Response:
         """Keep the printed text of a card that you own, for your eyes alone."""
-        card = seen_card(request, code)
+        card = viewer_for(request.user).card(code)
         text = read(TextSerializer, request)["text"]
         actions.keep_text(request.user, card, text=text)
         return Response({"text": text})
@@ -147,12 +147,12 @@ class CardCorrection(APIView):
     @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, code: str) -> Response:
         """What you corrected about a card."""
-        return Response(corrections.of(request.user, seen_card(request, code)))
+        return Response(corrections.of(request.user, viewer_for(request.user).card(code)))
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def put(self, request: Request, code: str) -> Response:
         """Correct facts of a catalogue card for yourself; an empty object takes the correction back."""
-        card = seen_card(request, code)
+        card = viewer_for(request.user).card(code)
         facts = corrections.read(request.data)
         actions.correct(request.user, card, facts=facts)
         return Response(facts)
@@ -163,14 +163,6 @@ class Corrections(APIView):
     def get(self, request: Request) -> HttpResponse:
         """All your corrections as one file, to be sent to whoever keeps the catalogue."""
         return HttpResponse(corrections.write(request.user), content_type="application/json")
-
-
-def seen_card(request: Request, code: str) -> Card:
-    """A card that this person has seen; a veiled one answers to its alias alone, and has no text yet."""
-    card = viewer_for(request.user).all_cards().filter(code=code, is_veiled=False).first()
-    if card is None:
-        raise Http404
-    return card
 
 
 def pack_card(pack: Pack, code: str) -> Card:

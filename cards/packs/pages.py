@@ -165,7 +165,7 @@ def _read(content: bytes) -> files.PackPart:
 @login_required
 @require_form
 def own_text(request: HttpRequest, code: str) -> HttpResponse:
-    card = _seen_card(request, code)
+    card = viewer_for(request.user).card(code)
     present = OwnText.objects.filter(owner=request.user.pk, card=card).first()
     form = forms.TextForm(request.POST or None, initial={"text": present.text if present else ""})
     if request.method == "POST" and form.is_valid():
@@ -178,7 +178,7 @@ def own_text(request: HttpRequest, code: str) -> HttpResponse:
 @login_required
 @require_form
 def correction(request: HttpRequest, code: str) -> HttpResponse:
-    card = _seen_card(request, code)
+    card = viewer_for(request.user).card(code)
     present = corrections.of(request.user, card)
     form = forms.CorrectionForm(request.POST or None, game=card.game, initial=_in_fields(present))
     if request.method == "POST" and form.is_valid():
@@ -186,15 +186,6 @@ def correction(request: HttpRequest, code: str) -> HttpResponse:
         messages.success(request, _("Corrected for you. The catalogue itself stays as it is."))
         return redirect("own-correction", code)
     return _form(request, "packs/correction.html", form, card=card, present=present)
-
-
-def _seen_card(request: HttpRequest, code: str) -> Card:
-    card = (
-        viewer_for(request.user).all_cards().select_related("game", "type").filter(code=code, is_veiled=False).first()
-    )
-    if card is None:
-        raise Http404
-    return card
 
 
 def _form(request: HttpRequest, template: str, form: Any, **context: Any) -> HttpResponse:

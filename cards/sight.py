@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import or_
-from typing import Annotated, Any, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -15,9 +15,11 @@ from django.db.models import BooleanField, Case, Q, QuerySet, Value, When
 from django.http import Http404, HttpRequest
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
-from django_stubs_ext.annotations import Annotations
 
 from cards.models import Card, Chapter, Game, Pack, Revealed, Unveiled
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 # A person of whichever model the installation has; this room knows nothing else of people.
 Person: TypeAlias = Any
@@ -29,7 +31,10 @@ class IsVeiled(TypedDict):
     is_veiled: bool
 
 
-SeenCard: TypeAlias = Annotated[Card, Annotations[IsVeiled]]
+if TYPE_CHECKING:
+    SeenCard: TypeAlias = WithAnnotations[Card, IsVeiled]
+else:
+    SeenCard = Card
 
 
 @dataclass(frozen=True)

@@ -50,11 +50,6 @@ def about(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def cards(request: HttpRequest) -> HttpResponse:
-    return render(request, "cards.html", {"section": "cards", "games": Game.objects.all()})
-
-
-@require_safe
 def tools(request: HttpRequest) -> HttpResponse:
     return render(request, "tools.html", {"section": "tools"})
 

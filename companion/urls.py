@@ -6,6 +6,7 @@ from django.urls import include, path, re_path
 from campaigns.pages import urls as campaigns
 from campaigns.people import pages as people
 from cards.packs import urls as packs
+from cards.pages import urls as cards
 from companion import health, pages
 
 urlpatterns = [
@@ -15,7 +16,6 @@ urlpatterns = [
     # the shell
     path("", pages.home, name="home"),
     path("about/", pages.about, name="about"),
-    path("cards/", pages.cards, name="cards"),
     path("tools/", pages.tools, name="tools"),
     path("enter-here/", pages.enter_here, name="enter-here"),
     path("host/", pages.host, name="host"),
@@ -23,6 +23,7 @@ urlpatterns = [
     path("manifest.webmanifest", pages.manifest, name="manifest"),
     path("service-worker.js", pages.service_worker, name="service-worker"),
     # cards
+    *cards.urlpatterns,
     *packs.page_urls,
     # people
     path("account/", people.account, name="account"),

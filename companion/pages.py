@@ -54,11 +54,6 @@ def tools(request: HttpRequest) -> HttpResponse:
     return render(request, "tools.html", {"section": "tools"})
 
 
-@require_safe
-def enter_here(request: HttpRequest) -> HttpResponse:
-    return render(request, "enter_here.html", {"section": "tools"})
-
-
 @login_required
 @require_safe
 def host(request: HttpRequest) -> HttpResponse:

@@ -4,7 +4,7 @@ from campaigns.models.campaigns import Campaign, GuideNote, Member, Role
 from campaigns.models.chronicle import Entry
 from campaigns.models.links import Invitation, ShareLink
 from campaigns.models.packs import PackShare
-from campaigns.models.rebuilds import Rebuild, Tick
+from campaigns.models.rebuilds import Rebuild, Stage, Tick
 
 __all__ = [
     "Campaign",
@@ -16,5 +16,6 @@ __all__ = [
     "Rebuild",
     "Role",
     "ShareLink",
+    "Stage",
     "Tick",
 ]

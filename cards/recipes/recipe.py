@@ -92,9 +92,12 @@ class Divider:
 
 def dividers(recipe: Recipe, types: Sequence[str]) -> tuple[Divider, ...]:
     """The whole recipe by divider, in the order of the box's *types* and of the virtues: one pass through the box."""
+    order = {type: place for place, type in enumerate(types)}
     counted = recipe.cards()
     shelves = sorted(
-        {(card.type, card.virtue) for card in counted}, key=lambda s: (types.index(s[0]), VIRTUES.index(s[1]))
+        {(card.type, card.virtue) for card in counted},
+        # What the box has no divider for comes last.
+        key=lambda shelf: (order.get(shelf[0], len(order)), shelf[0], VIRTUES.index(shelf[1])),
     )
     return tuple(
         Divider(
@@ -114,12 +117,44 @@ def where_to(recipe: Recipe, code: str, filled: Iterable[int]) -> Place | None:
     """
     taken = set(filled)
     free = [place for place in recipe.places if place.card.code == code and place.number not in taken]
-    return min(free, key=lambda place: (_gap(recipe, place, taken), place.number), default=None)
+    return min(free, key=lambda place: (_lacks(recipe, place, taken), place.number), default=None)
 
 
-def _gap(recipe: Recipe, place: Place, taken: set[int]) -> int:
+def _lacks(recipe: Recipe, place: Place, taken: set[int]) -> int:
     """How many cards are still missing below *place*."""
     return sum(below.number not in taken for below in recipe.pile_places(place.pile)[: place.height - 1])
+
+
+def places_of(recipe: Recipe, code: str) -> tuple[Place, ...]:
+    """Every place of one card."""
+    return tuple(place for place in recipe.places if place.card.code == code)
+
+
+@dataclass(frozen=True)
+class Gap:
+    """Where in a pile, as it lies now, a place is: under how many cards, and on top of which one."""
+
+    lifted: int
+    below: Place | None
+
+
+def gap(recipe: Recipe, place: Place, filled: Iterable[int]) -> Gap:
+    taken = set(filled)
+    lying = [other for other in recipe.pile_places(place.pile) if other.number in taken]
+    below = [other for other in lying if other.number < place.number]
+    return Gap(sum(other.number > place.number for other in lying), below[-1] if below else None)
+
+
+def virtues(pile: Pile) -> dict[str, int]:
+    """How many gifts of each virtue lie in a saint's pile: the virtues of that saint. Empty for any other pile."""
+    if pile.kind != "saint":
+        return {}
+    gifts = Counter(card.virtue for card in pile.facedown if card.type == "gift")
+    return {virtue: gifts[virtue] for virtue in VIRTUES if virtue}
+
+
+def omens(pile: Pile) -> int:
+    return sum(card.type == "omen" for card in pile.facedown)
 
 
 def missing(recipe: Recipe, filled: Iterable[int]) -> Counter[Lain]:

@@ -8,6 +8,7 @@ from django.http import Http404
 
 from cards.models import Card, CardType, Sheet
 from cards.recipes.recipe import Lain, Pile, Recipe
+from cards.sight import Viewer
 
 GAME = "apocrypha"
 
@@ -36,6 +37,17 @@ def all_slugs(game: str = GAME) -> list[tuple[str, str]]:
 
 def type_order(game: str = GAME) -> list[str]:
     return list(CardType.objects.filter(game=game).order_by("place").values_list("slug", flat=True))
+
+
+def type_names(game: str = GAME) -> dict[str, str]:
+    """What each divider of the box is called, in the order of the box."""
+    return dict(CardType.objects.filter(game=game).order_by("place").values_list("slug", "name"))
+
+
+def known_to(viewer: Viewer, game: str = GAME) -> list[Lain]:
+    """The cards that somebody may name in a recipe of their own: whatever exists for them and is not veiled."""
+    cards = viewer.all_cards().filter(game=game, is_veiled=False).select_related("type")
+    return [_lain(card) for card in cards]
 
 
 def _cards(game: str) -> QuerySet[Card]:

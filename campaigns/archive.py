@@ -1,7 +1,7 @@
 """A campaign as one self-contained file, and back: what is exported, imported and exported again is equal."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from campaigns.access import Right, require
+from campaigns.actions.campaigns import must_have_room_for_one_more
 from campaigns.chronicle import KINDS, Name, Seat, SeatName
 from campaigns.models import Campaign, Entry, GuideNote, Member, Role
 from campaigns.models.campaigns import validate_zone
@@ -26,6 +27,19 @@ Text = Annotated[str, Meta(max_length=20_000)]
 
 class Part(Struct, forbid_unknown_fields=True):
     """Any part of an archive."""
+
+    def __post_init__(self) -> None:
+        for value in msgspec.structs.astuple(self):
+            if isinstance(value, datetime):
+                _must_be_in_range(value)
+
+
+def _must_be_in_range(moment: datetime) -> None:
+    """Databases keep moments in UTC, where the first and the last day of time have no neighbours."""
+    try:
+        moment.astimezone(UTC)
+    except OverflowError:
+        raise ValueError("a moment is out of range") from None
 
 
 class CampaignPart(Part):
@@ -89,7 +103,7 @@ def export(by: Member) -> bytes:
         chronicle=[_entry_part(entry) for entry in _entries(campaign)],
         guide_notes=_own_notes(by),
     )
-    return msgspec.json.format(msgspec.json.encode(archive), indent=2) + b"\n"
+    return msgspec.json.format(msgspec.json.encode(archive, order="deterministic"), indent=2) + b"\n"
 
 
 def _entries(campaign: Campaign) -> QuerySet[Entry]:
@@ -182,14 +196,14 @@ def _chronicle_problems(archive: Archive) -> list[str]:
             problems.append(_("%(at)s.by: there is no such seat.") % {"at": at})
         if entry.undoes is not None and (entry.undoes not in earlier or entry.undoes in undone):
             problems.append(_("%(at)s.undoes: must name an earlier entry that is not undone yet.") % {"at": at})
-        problems.extend(_facts_problems(entry, at))
+        problems.extend(_facts_problems(entry, at, archive.campaign.seats_made))
         last = entry.number
         earlier.add(last)
         undone.add(entry.undoes or 0)
     return problems
 
 
-def _facts_problems(entry: EntryPart, at: str) -> list[str]:
+def _facts_problems(entry: EntryPart, at: str, seats_made: int) -> list[str]:
     kind = KINDS.get(entry.kind)
     if kind is None:
         return [_("%(at)s.kind: “%(kind)s” is unknown to this version.") % {"at": at, "kind": entry.kind}]
@@ -197,11 +211,14 @@ def _facts_problems(entry: EntryPart, at: str) -> list[str]:
         msgspec.convert(entry.facts, kind.facts)
     except msgspec.ValidationError as error:
         return [f"{at}.facts: {error}"]
+    if (entry.facts.get("seat") or 0) > seats_made:
+        return [_("%(at)s.facts.seat: there never was such a seat.") % {"at": at}]
     return []
 
 
 @transaction.atomic
 def _write(archive: Archive, by: User) -> Member:
+    must_have_room_for_one_more(by)
     part = archive.campaign
     campaign = Campaign.objects.create(
         game_id=part.game,

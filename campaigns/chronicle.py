@@ -1,7 +1,7 @@
 """The chronicle in words: for each dotted kind of entry, the facts it carries and the sentence it makes."""
 
 from collections.abc import Mapping
-from typing import Annotated, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from django.core.exceptions import ValidationError
@@ -17,6 +17,8 @@ from campaigns.models.campaigns import validate_zone
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 SeatName = Annotated[str, Meta(min_length=1, max_length=60)]
 Seat = Annotated[int, Meta(ge=1, le=1_000_000)]
+# An owner's seat is handed over, never taken away or given another role.
+GuestRole = Literal["player", "spectator"]
 
 
 class Facts(Struct, forbid_unknown_fields=True):
@@ -58,15 +60,20 @@ class Seated(Facts):
     role: Role
 
 
-class Removed(Seated):
-    """A seat as it was, with the lantern if it had it."""
-
-    guide: bool
-
-
 class OfSeat(Facts):
     seat: Seat
     name: SeatName
+
+
+class Removed(OfSeat):
+    """A seat as it was, with the lantern if it had it."""
+
+    role: GuestRole
+    guide: bool
+
+    def __post_init__(self) -> None:
+        if self.guide and self.role == "spectator":
+            raise ValueError("a spectator has no lantern")
 
 
 class Renamed(Facts):
@@ -78,8 +85,8 @@ class Renamed(Facts):
 class RoleChanged(Facts):
     seat: Seat
     name: SeatName
-    before: Role
-    after: Role
+    before: GuestRole
+    after: GuestRole
     guide: bool
 
 

@@ -33,7 +33,7 @@ class StrictJSONParser(JSONParser):
 
 
 class StrictSerializer(serializers.Serializer[Any]):
-    """Refuses what it does not know, so that a misspelt field is an error and not a silence."""
+    """Refuses what it does not know or would have to guess, so that a mistake is an error and not a silence."""
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict):
@@ -42,7 +42,17 @@ class StrictSerializer(serializers.Serializer[Any]):
                 raise serializers.ValidationError(
                     {name: ["There is no such field."] for name in unknown}, code="unknown"
                 )
+            mistyped = [name for name, field in self.fields.items() if name in data and _is_mistyped(field, data[name])]
+            if mistyped:
+                raise serializers.ValidationError({name: ["This is of another type."] for name in mistyped})
         return super().to_internal_value(data)
+
+
+def _is_mistyped(field: Any, value: Any) -> bool:
+    """Whether DRF would read *value*, kindly, as something else than it is: a number as text, or text as a number."""
+    if isinstance(field, serializers.CharField):
+        return isinstance(value, int | float)
+    return isinstance(field, serializers.IntegerField) and isinstance(value, str | bool)
 
 
 def read(serializer: type[StrictSerializer], request: Request) -> dict[str, Any]:

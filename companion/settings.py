@@ -208,6 +208,7 @@ LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "campaigns.people.adapter.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_FORMS = {"signup": "campaigns.people.forms.SignupForm"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_PRESERVE_USERNAME_CASING = False

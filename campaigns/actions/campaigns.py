@@ -20,12 +20,16 @@ CAMPAIGNS_AT_MOST = 500
 @transaction.atomic
 def start(by: User, *, game: Game, name: str, **fields: Any) -> Member:
     """A new campaign, owned by *by*."""
-    if Member.objects.filter(user=by, role=Role.OWNER).count() >= CAMPAIGNS_AT_MOST:
-        raise Refused("too-many-campaigns", _("You own five hundred campaigns. Delete one you no longer need first."))
+    must_have_room_for_one_more(by)
     campaign = Campaign.objects.create(game=game, name=name, **fields)
     seat = set_out_seat(campaign, user=by, name=by.name, role=Role.OWNER)
     write(seat, "campaign.started", name=name)
     return seat
+
+
+def must_have_room_for_one_more(by: User) -> None:
+    if Member.objects.filter(user=by, role=Role.OWNER).count() >= CAMPAIGNS_AT_MOST:
+        raise Refused("too-many-campaigns", _("You own five hundred campaigns. Delete one you no longer need first."))
 
 
 @transaction.atomic

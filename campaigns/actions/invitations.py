@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
 from campaigns.actions.members import seat_numbered
-from campaigns.actions.writing import begin, set_out_seat, write
+from campaigns.actions.writing import begin, must_have_room, set_out_seat, write
 from campaigns.models import Campaign, Invitation, Member, Role
 from campaigns.people.actions import welcome_guest
 from campaigns.people.models import User
@@ -19,7 +19,6 @@ from campaigns.people.tokens import digest
 from cards.refusals import Refused
 
 OPEN_AT_MOST = 50
-SEATS_AT_MOST = 60
 
 
 @transaction.atomic
@@ -30,7 +29,9 @@ def invite(
     seat = begin(by, Right.INVITE)
     if _open(seat).count() >= OPEN_AT_MOST:
         raise Refused("too-many-invitations", _("Fifty invitations are open. Revoke one you no longer need first."))
-    target = _waiting_seat(seat, number) if number is not None else None
+    target = seat_numbered(seat, number) if number is not None else None
+    if target:
+        _must_be_free(target)
     id = uuid.uuid4()
     invitation = Invitation.objects.create(
         id=id,
@@ -46,13 +47,12 @@ def invite(
     return invitation
 
 
-def _waiting_seat(by: Member, number: int) -> Member:
-    target = seat_numbered(by, number)
+def _must_be_free(target: Member) -> None:
+    """Only a seat that waits, or that a guest sits in, can be offered; asked again when somebody comes for it."""
     if target.user and not target.user.is_guest:
         raise Refused("seat-is-taken", _("Somebody with an account sits there. Remove them first."))
     if target.role == Role.OWNER:
         raise Refused("owner-stays", _("That is the owner's seat. Hand the campaign over instead."))
-    return target
 
 
 def _open(by: Member) -> QuerySet[Invitation]:
@@ -92,7 +92,9 @@ def find(code: str) -> Invitation:
 def accept(by: User, *, code: str) -> Member:
     """Take a seat. Whoever sits at the table already keeps the seat they have, and no use is spent."""
     invitation = find_even_used(code, by)
-    campaign = Campaign.objects.select_for_update().get(pk=invitation.campaign_id)
+    campaign = Campaign.objects.select_for_update().filter(pk=invitation.campaign_id).first()
+    if campaign is None:
+        raise Http404
     present = Member.objects.filter(campaign=campaign, user=by).first()
     if present:
         return present
@@ -120,9 +122,9 @@ def find_even_used(code: str, by: User) -> Invitation:
 
 def _sit_down(campaign: Campaign, invitation: Invitation, user: User) -> Member:
     if invitation.seat:
+        _must_be_free(invitation.seat)
         invitation.seat.user = user
         invitation.seat.save()
         return invitation.seat
-    if campaign.members.count() >= SEATS_AT_MOST:
-        raise Refused("table-is-full", _("There are sixty people at this table. Ask its owner to make room."))
+    must_have_room(campaign)
     return set_out_seat(campaign, user=user, name=user.name, role=invitation.role)

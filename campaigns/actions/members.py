@@ -28,8 +28,15 @@ def change_role(by: Member, *, number: int, role: Role) -> Member:
         raise Refused("hand-over-instead", _("A campaign has one owner. Hand the campaign over instead."))
     if other.role == role:
         return other
-    facts = {"seat": number, "name": other.name, "before": other.role, "after": str(role), "guide": other.is_guide}
-    write(seat, "member.role_changed", **facts)
+    write(
+        seat,
+        "member.role_changed",
+        seat=number,
+        name=other.name,
+        before=other.role,
+        after=str(role),
+        guide=other.is_guide,
+    )
     other.role = role
     other.is_guide = other.is_guide and role != Role.SPECTATOR
     other.save()
@@ -53,8 +60,15 @@ def remove(by: Member, *, number: int) -> None:
     seat = begin(by, Right.SEAT_PEOPLE)
     other = seat_numbered(seat, number)
     _must_not_be_owner(other)
-    facts = {"seat": number, "name": other.name, "role": other.role, "guide": other.is_guide}
-    write(seat, "member.removed", about=other.user, **facts)
+    write(
+        seat,
+        "member.removed",
+        about=other.user,
+        seat=number,
+        name=other.name,
+        role=other.role,
+        guide=other.is_guide,
+    )
     other.delete()
 
 

@@ -12,12 +12,13 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.actions.campaigns import set_fields
 from campaigns.actions.guides import pass_lantern
-from campaigns.actions.members import seat_numbered
-from campaigns.actions.writing import begin, write
+from campaigns.actions.writing import begin, must_have_room, write
 from campaigns.models import Entry, Member, Role
 from cards.refusals import Refused
 
 Facts = dict[str, Any]
+# The one change that can be undone while a campaign is archived.
+REOPENED_BY_UNDO = "campaign.archived"
 
 
 @transaction.atomic
@@ -29,7 +30,7 @@ def undo(by: Member, *, number: int) -> Entry:
     reversal = REVERSALS.get(entry.kind)
     if reversal is None:
         raise Refused("not-undoable", _("This cannot be undone from the chronicle."))
-    seat = begin(by, _right(entry, reversal), also_archived=True)
+    seat = begin(by, _right(entry, reversal), also_archived=entry.kind == REOPENED_BY_UNDO)
     if Entry.objects.filter(undoes=entry).exists():
         raise Refused("undone-already", _("Somebody has undone this already."))
     facts = reversal.apply(seat, entry)
@@ -39,7 +40,10 @@ def undo(by: Member, *, number: int) -> Entry:
 def can_undo(by: Member, entry: Entry) -> bool:
     """Whether the chronicle offers *by* an undo beside *entry* (read with its ``undone_by``)."""
     reversal = REVERSALS.get(entry.kind)
-    return reversal is not None and not hasattr(entry, "undone_by") and access.may(by, _right(entry, reversal))
+    if reversal is None or hasattr(entry, "undone_by"):
+        return False
+    is_frozen = by.campaign.archived is not None and entry.kind != REOPENED_BY_UNDO
+    return not is_frozen and access.may(by, _right(entry, reversal))
 
 
 class Reversal(NamedTuple):
@@ -79,7 +83,7 @@ def _archive(by: Member, entry: Entry) -> Facts:
 
 def _role_back(by: Member, entry: Entry) -> Facts:
     facts = entry.facts
-    seat = seat_numbered(by, facts["seat"])
+    seat = _seat_still_there(by, facts["seat"])
     if seat.role != facts["after"]:
         raise _changed_since()
     was_guide = seat.is_guide
@@ -91,7 +95,7 @@ def _role_back(by: Member, entry: Entry) -> Facts:
 
 def _name_back(by: Member, entry: Entry) -> Facts:
     facts = entry.facts
-    seat = seat_numbered(by, facts["seat"])
+    seat = _seat_still_there(by, facts["seat"])
     if seat.name != facts["after"]:
         raise _changed_since()
     seat.name = facts["before"]
@@ -104,6 +108,7 @@ def _seat_again(by: Member, entry: Entry) -> Facts:
     taken = Member.objects.filter(campaign=by.campaign_id, user__isnull=False, user=entry.about)
     if taken.exists() or Member.objects.filter(campaign=by.campaign_id, number=facts["seat"]).exists():
         raise _changed_since()
+    must_have_room(by.campaign)
     Member.objects.create(
         campaign=by.campaign,
         number=facts["seat"],
@@ -121,8 +126,8 @@ def _gets_lantern_back(by: Member, facts: Facts) -> bool:
 
 
 def _unseat(by: Member, entry: Entry) -> Facts:
-    seat = seat_numbered(by, entry.facts["seat"])
-    if seat.user != entry.about or seat.role != entry.facts["role"]:
+    seat = _seat_still_there(by, entry.facts["seat"])
+    if seat.user_id != entry.about_id or seat.role != entry.facts["role"]:
         raise _changed_since()
     facts = {**entry.facts, "guide": seat.is_guide}
     seat.delete()
@@ -131,12 +136,19 @@ def _unseat(by: Member, entry: Entry) -> Facts:
 
 def _lantern_back(by: Member, entry: Entry) -> Facts:
     facts = entry.facts
-    holder = seat_numbered(by, facts["before"]) if facts["before"] else None
+    holder = _seat_still_there(by, facts["before"]) if facts["before"] else None
     held = Member.objects.filter(campaign=by.campaign_id, is_guide=True).values_list("number", flat=True).first()
-    if held != facts["seat"]:
+    if held != facts["seat"] or (holder and holder.role == Role.SPECTATOR):
         raise _changed_since()
     pass_lantern(by, to=holder)
     return {"seat": facts["before"], "name": holder.name if holder else None, "before": facts["seat"]}
+
+
+def _seat_still_there(by: Member, number: int) -> Member:
+    seat = Member.objects.filter(campaign=by.campaign_id, number=number).first()
+    if seat is None:
+        raise _changed_since()
+    return seat
 
 
 def _changed_since() -> Refused:

@@ -12,6 +12,8 @@ from campaigns.models import Campaign, Entry, Member
 from campaigns.people.models import User
 from cards.refusals import Refused
 
+SEATS_AT_MOST = 60
+
 
 def begin(by: Member, right: access.Right, *, also_archived: bool = False) -> Member:
     """The seat of *by* as it is now, with its campaign locked until the transaction ends.
@@ -43,6 +45,12 @@ def write(by: Member, kind: str, *, about: User | None = None, undoes: Entry | N
         facts=facts,
         undoes=undoes,
     )
+
+
+def must_have_room(campaign: Campaign) -> None:
+    """Refuse one more seat at a locked campaign's table when it is full."""
+    if campaign.members.count() >= SEATS_AT_MOST:
+        raise Refused("table-is-full", _("There are sixty people at this table. Ask its owner to make room."))
 
 
 def set_out_seat(campaign: Campaign, **fields: Any) -> Member:

@@ -20,7 +20,7 @@ from campaigns import access, archive
 from campaigns.access import Right
 from campaigns.actions import campaigns, guides, invitations, members, sharing, undo
 from campaigns.api import serializers as shapes
-from campaigns.models import Entry, Member, Role
+from campaigns.models import Entry, Invitation, Member, Role
 from campaigns.people.models import User
 from cards.reading import StrictJSONParser, read
 
@@ -36,7 +36,8 @@ class CampaignView(APIView):
     rights: ClassVar[dict[str, Right]] = {}
 
     def seat(self) -> Member:
-        return access.seat_with(person(self.request), self.kwargs["id"], self.rights[self.request.method or ""])
+        method = "GET" if self.request.method == "HEAD" else self.request.method or ""
+        return access.seat_with(person(self.request), self.kwargs["id"], self.rights[method])
 
 
 class Campaigns(ListAPIView[Member]):
@@ -106,13 +107,16 @@ class Archived(CampaignView):
         return Response(status=204)
 
 
-class Members(CampaignView):
-    rights = {"GET": Right.SEE}
+class Members(CampaignView, ListAPIView[Member]):
+    """The seats at the table."""
 
-    @extend_schema(responses=shapes.MemberSerializer(many=True), operation_id="campaigns_members_list")
-    def get(self, request: Request, id: uuid.UUID) -> Response:
-        """The seats at the table."""
-        return Response(shapes.MemberSerializer(self.seat().campaign.members.all(), many=True).data)
+    rights = {"GET": Right.SEE}
+    serializer_class = shapes.MemberSerializer
+
+    def get_queryset(self) -> QuerySet[Member]:
+        if getattr(self, "swagger_fake_view", False):
+            return Member.objects.none()
+        return self.seat().campaign.members.all()
 
 
 class MemberDetail(CampaignView):
@@ -121,8 +125,9 @@ class MemberDetail(CampaignView):
     @extend_schema(request=shapes.RoleSerializer, responses=shapes.MemberSerializer)
     def patch(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Make a player a spectator, or the other way round."""
+        seat = self.seat()
         role = Role(read(shapes.RoleSerializer, request)["role"])
-        return Response(shapes.MemberSerializer(members.change_role(self.seat(), number=number, role=role)).data)
+        return Response(shapes.MemberSerializer(members.change_role(seat, number=number, role=role)).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID, number: int) -> Response:
@@ -188,26 +193,30 @@ class GuideNotes(CampaignView):
         return Response({"text": note.text})
 
 
-class Invitations(CampaignView):
-    rights = {"GET": Right.INVITE, "POST": Right.INVITE}
+class Invitations(CampaignView, ListAPIView[Invitation]):
+    """The invitations that still let people in."""
 
-    @extend_schema(responses=shapes.InvitationSerializer(many=True), operation_id="campaigns_invitations_list")
-    def get(self, request: Request, id: uuid.UUID) -> Response:
-        """The invitations that still let people in."""
-        return Response(_invitations(invitations.open_invitations(self.seat()), request, many=True))
+    rights = {"GET": Right.INVITE, "POST": Right.INVITE}
+    serializer_class = shapes.InvitationSerializer
+
+    def get_queryset(self) -> QuerySet[Invitation]:
+        if getattr(self, "swagger_fake_view", False):
+            return Invitation.objects.none()
+        return invitations.open_invitations(self.seat())
 
     @extend_schema(request=shapes.InviteSerializer, responses={201: shapes.InvitationSerializer})
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """A link to a new seat, or with ``seat`` to one that waits (or that a guest sits in) alone."""
+        seat = self.seat()
         wishes = read(shapes.InviteSerializer, request)
         invitation = invitations.invite(
-            self.seat(),
+            seat,
             role=Role(wishes["role"]),
             days=wishes["days"],
             uses=wishes["uses"],
             number=wishes["seat"],
         )
-        return Response(_invitations(invitation, request), status=201)
+        return Response(self.get_serializer(invitation).data, status=201)
 
 
 class InvitationDetail(CampaignView):
@@ -304,10 +313,6 @@ class Imports(APIView):
         """A campaign from such a file. You get the owner's seat; the other seats wait for their people."""
         seat = archive.restore(request.data, by=person(request))
         return Response(shapes.CampaignSerializer(seat).data, status=201)
-
-
-def _invitations(what: Any, request: Request, many: bool = False) -> Any:
-    return shapes.InvitationSerializer(what, many=many, context={"request": request}).data
 
 
 def _text(value: str, field: str) -> str:

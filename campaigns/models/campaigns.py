@@ -3,6 +3,7 @@
 import uuid
 import zoneinfo
 from datetime import date, datetime, timedelta
+from functools import cache
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -15,8 +16,14 @@ from django.utils.translation import gettext_lazy as _
 from cards.models import Game
 
 
+@cache
+def zones() -> frozenset[str]:
+    """The names of all time zones; asking the system for them costs a look through hundreds of files."""
+    return frozenset(zoneinfo.available_timezones())
+
+
 def validate_zone(name: str) -> None:
-    if name not in zoneinfo.available_timezones():
+    if name not in zones():
         raise ValidationError(
             _("“%(zone)s” is not a time zone. Use a name such as Europe/Madrid."), "zone", {"zone": name}
         )

@@ -21,6 +21,7 @@ from campaigns.chronicle import words
 from campaigns.models import Entry, Member
 from campaigns.pages import forms
 from campaigns.pages.person import person
+from campaigns.pages.posted import require_form, sent
 from cards.refusals import Refused
 
 NEWEST = 8
@@ -47,10 +48,10 @@ def with_table_sizes(seats: QuerySet[Member]) -> QuerySet[Member]:
 
 
 @login_required
+@require_form
 def start(request: HttpRequest) -> HttpResponse:
-    form = forms.StartForm(
-        request.POST or None, initial={"game": request.GET.get("game", "apocrypha"), "timezone": "UTC"}
-    )
+    proposed = {"game": request.GET.get("game", "apocrypha"), "timezone": "UTC", "day_turns_at": 5}
+    form = forms.StartForm(sent(request), initial=proposed)
     if request.method == "POST" and form.is_valid():
         seat = campaigns.start(person(request), **form.cleaned_data)
         messages.success(request, _("Your campaign is open. Now invite your table."))
@@ -68,12 +69,14 @@ def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 @login_required
+@require_form
 def change(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.CHANGE)
     return _edit(request, seat, forms.SettingsForm, "settings")
 
 
 @login_required
+@require_form
 def notes(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.WRITE_NOTES)
     return _edit(request, seat, forms.NotesForm, "notes")
@@ -82,7 +85,7 @@ def notes(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def _edit(request: HttpRequest, seat: Member, form_class: Any, place: str) -> HttpResponse:
     """Save what the form holds, unless someone else saved in the meantime: then show both."""
     present = {name: getattr(seat.campaign, name) for name in form_class.Meta.fields}
-    form = form_class(request.POST or None, initial={**present, "version": seat.campaign.version})
+    form = form_class(sent(request), initial={**present, "version": seat.campaign.version})
     context, template = {**frame(seat, place), "form": form}, f"campaigns/{place}.html"
     if request.method == "POST" and form.is_valid():
         seen = form.cleaned_data.pop("version")
@@ -115,9 +118,10 @@ def reopen(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 @login_required
+@require_form
 def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.DELETE)
-    form = forms.DeleteForm(request.POST or None, campaign=seat.campaign)
+    form = forms.DeleteForm(sent(request), campaign=seat.campaign)
     if request.method == "POST" and form.is_valid():
         campaigns.delete(seat)
         messages.success(request, _("The campaign is deleted."))

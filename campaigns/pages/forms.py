@@ -1,6 +1,5 @@
 """The forms of the campaign pages: shapes and labels, no rules."""
 
-import zoneinfo
 from typing import Any
 
 from django import forms
@@ -10,20 +9,21 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Campaign, Member, Role
+from campaigns.models.campaigns import zones
 
 HOURS = [(hour, f"{hour}:00") for hour in range(24)]
 GUEST_ROLES = [(role.value, role.label) for role in (Role.PLAYER, Role.SPECTATOR)]
 
 
-def zones() -> list[tuple[str, str]]:
-    return [(name, name.replace("_", " ")) for name in sorted(zoneinfo.available_timezones())]
+def zone_choices() -> list[tuple[str, str]]:
+    return [(name, name.replace("_", " ")) for name in sorted(zones())]
 
 
 class SettingsForm(forms.ModelForm[Campaign]):
     """What an owner can change; ``version`` is the state that the person looked at."""
 
     timezone = forms.ChoiceField(
-        label=_("Time zone"), choices=zones, help_text=_("Where your table stands. Your day is counted there.")
+        label=_("Time zone"), choices=zone_choices, help_text=_("Where your table stands. Your day is counted there.")
     )
     day_turns_at = forms.TypedChoiceField(
         label=_("The day turns at"),

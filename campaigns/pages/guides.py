@@ -16,7 +16,7 @@ from campaigns.actions import guides
 from campaigns.pages import forms
 from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted
+from campaigns.pages.posted import posted, require_form
 
 
 @login_required
@@ -30,6 +30,7 @@ def name_guide(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 @login_required
+@require_form
 @never_cache
 def notes(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.KEEP_SECRETS)

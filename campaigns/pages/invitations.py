@@ -23,20 +23,21 @@ from campaigns.models import Member, Role, ShareLink
 from campaigns.pages import forms
 from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted
+from campaigns.pages.posted import posted, require_form, sent
 from campaigns.people.models import User
-from campaigns.people.throttles import guests_may_come
+from campaigns.people.throttles import WINDOW, guests_may_come
 
 LATEST = 20
 
 
 @login_required
+@require_form
 def invitations(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.INVITE)
     if request.method == "POST" and "seat" in request.POST:
         invitation = actions.invite(seat, number=posted(forms.SeatInviteForm, request)["seat"])
         return redirect("invitation", id, invitation.id)
-    form = forms.InviteForm(request.POST or None)
+    form = forms.InviteForm(sent(request))
     if request.method == "POST" and form.is_valid():
         wishes = form.cleaned_data
         invitation = actions.invite(seat, role=Role(wishes["role"]), uses=wishes["uses"], days=wishes["days"])
@@ -99,6 +100,7 @@ def close_window(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     return redirect("invitations", id)
 
 
+@require_form
 @never_cache
 def join(request: HttpRequest, code: str) -> HttpResponse:
     """Where an invitation leads: someone signed in takes the seat, anyone else says their name first."""
@@ -106,11 +108,13 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         return _join_as(request, request.user, code)
     invitation = actions.find(code)
     seat_name = invitation.seat.name if invitation.seat else ""
-    form = forms.GuestForm(request.POST or None, initial={"name": seat_name})
+    form = forms.GuestForm(sent(request), initial={"name": seat_name})
     if request.method == "POST" and form.is_valid():
         if not guests_may_come(request):
             form.add_error(None, _("Many people have come from this address just now. Try again in a minute."))
-            return render(request, "campaigns/join.html", {"invitation": invitation, "form": form}, status=429)
+            page = render(request, "campaigns/join.html", {"invitation": invitation, "form": form}, status=429)
+            page["Retry-After"] = str(WINDOW)
+            return page
         seat = actions.come_as_guest(name=form.cleaned_data["name"], code=code)
         login(request, seat.user)
         return redirect("campaign", seat.campaign_id)

@@ -1,14 +1,23 @@
-"""Small posts that have no page of their own: a bad one is a plain bad request."""
+"""What pages are sent: by a form on a page of its own, or by a small post that has none."""
 
 from typing import Any
 
 from django import forms
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
+from django.views.decorators.http import require_http_methods
+
+# For a page that shows a form and takes what it sends.
+require_form = require_http_methods(["GET", "HEAD", "POST"])
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What the form on a page was filled with; None where somebody only looks at it."""
+    return request.POST if request.method == "POST" else None
 
 
 def posted(form_class: type[forms.BaseForm], request: HttpRequest) -> dict[str, Any]:
-    """What *request* posted, in the shape of the form."""
+    """What *request* posted, in the shape of the form; a bad one is a plain bad request."""
     form = form_class(request.POST)
     if not form.is_valid():
         raise BadRequest("; ".join(f"{field}: {errors[0]}" for field, errors in form.errors.items()))

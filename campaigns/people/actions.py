@@ -3,6 +3,7 @@
 import uuid
 
 from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -18,13 +19,19 @@ def welcome_guest(*, name: str) -> User:
     return User.objects.create_user(f"guest-{uuid.uuid4().hex}", name=name, is_guest=True)
 
 
+@transaction.atomic
 def claim(user: User, *, username: str, password: str) -> User:
     """Turn a guest into an account; everything the guest had stays, for it is the same person."""
+    user = User.objects.select_for_update().get(pk=user.pk)
     if not user.is_guest:
         raise Refused("already-claimed", _("This seat has a password already. Sign in with it."))
     user.username = username.lower()
     user.is_guest = False
-    validate_password(password, user)
+    user.clean_fields(exclude=["password"])
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        raise ValidationError({"password": error}) from None
     user.set_password(password)
     try:
         with transaction.atomic():

@@ -1,9 +1,27 @@
 """The forms of one's own page."""
 
+from typing import Any
+
+from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.people.models import User
+
+
+PASSWORD_HELP = _("At least eight characters, and not one that everybody uses.")
+
+
+class SignupForm(AllauthSignupForm):  # type: ignore[misc]  # allauth ships no types
+    """allauth's form in our words."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("E-mail")
+        self.fields["email"].help_text = _("Only for finding back in when you forget the password.")
+        self.fields["password1"].help_text = PASSWORD_HELP
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
 
 
 class NameForm(forms.ModelForm[User]):
@@ -21,7 +39,7 @@ class ClaimForm(forms.Form):
         max_length=128,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text=_("At least eight characters, and not one that everybody uses."),
+        help_text=PASSWORD_HELP,
     )
 
 

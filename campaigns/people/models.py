@@ -16,6 +16,10 @@ class UserManager(BaseUserManager["User"]):
         user.save(using=self._db)
         return user
 
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """Usernames are kept in lower case; at the door they come as people write them."""
+        return self.get(username=(username or "").lower())
+
 
 class User(AbstractBaseUser):
     """Someone at a table: an account with a password, or a guest who has only a name so far."""

@@ -31,8 +31,8 @@ def _page(request: HttpRequest, status: int = 200, **changed: object) -> HttpRes
         "section": "account",
         "tokens": user.tokens.all(),
         "name_form": NameForm(instance=user),
-        "claim_form": ClaimForm(),
-        "token_form": TokenForm(),
+        "claim_form": ClaimForm(auto_id="claim_%s"),
+        "token_form": TokenForm(auto_id="token_%s"),
         "delete_form": DeleteAccountForm(),
         **changed,
     }
@@ -54,12 +54,12 @@ def rename(request: HttpRequest) -> HttpResponse:
 @require_POST
 def claim(request: HttpRequest) -> HttpResponse:
     """Give a guest a password. A wrong one leaves the guest as they were."""
-    form = ClaimForm(request.POST)
+    form = ClaimForm(request.POST, auto_id="claim_%s")
     if form.is_valid():
         try:
             user = actions.claim(_person(request), **form.cleaned_data)
         except ValidationError as error:
-            form.add_error("password", error)
+            form.add_error(None, error)
         except Refused as refusal:
             form.add_error("username", str(refusal.message))
         else:
@@ -73,7 +73,7 @@ def claim(request: HttpRequest) -> HttpResponse:
 @require_POST
 @never_cache
 def make_token(request: HttpRequest) -> HttpResponse:
-    form = TokenForm(request.POST)
+    form = TokenForm(request.POST, auto_id="token_%s")
     if not form.is_valid():
         return _page(request, 400, token_form=form)
     _token, secret = actions.make_token(_person(request), name=form.cleaned_data["name"])

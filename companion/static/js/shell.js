@@ -263,6 +263,15 @@
   addEventListener("offline", ribbon);
   addEventListener("storage", (event) => { if (event.key === "outbox") ribbon(); });
 
+  // --- The time zone ---------------------------------------------------------------------------------------------------------------
+
+  // Most tables stand where the phone does; the choice stays the person's.
+  function guessZone() {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const select = document.querySelector("[data-guess-zone] select[name=timezone]");
+    if (select && select.value === "UTC" && [...select.options].some((option) => option.value === zone)) select.value = zone;
+  }
+
   // --- The service worker ----------------------------------------------------------------------------------------------------------
 
   const tellWorker = (message) => navigator.serviceWorker?.controller?.postMessage(message);
@@ -298,6 +307,7 @@
   prefersLight.addEventListener("change", showTheme);
   showTimes(document);
   showTab(document);
+  guessZone();
   forgetOthers();
   startWorker();
   ribbon();

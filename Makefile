@@ -1,0 +1,55 @@
+# `make up` runs the companion, `make test` tests it; `make` alone lists the rest.
+
+VENV ?= .venv
+# The first Python here that is new enough.
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
+BIN := $(VENV)/bin
+export VENV
+
+.DEFAULT_GOAL := help
+.PHONY: help up test check format lock bench messages clean
+
+help:  ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+up: $(VENV)/run.stamp  ## install what is missing and run the companion (PORT, DATA_DIR, ...)
+	@exec $(BIN)/python -m companion.up
+
+test: $(VENV)/dev.stamp  ## run every test: on SQLite, on PostgreSQL, in a browser, and with things breaking
+	@exec $(BIN)/python -m tests
+
+check: $(VENV)/dev.stamp  ## format, lint, types, layers, migrations, the API's document, deployment settings
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	@data=$$(mktemp -d) && trap 'rm -rf "$$data"' EXIT && set -ex && \
+	export DATA_DIR="$$data" DATABASE_URL= PUBLIC_URL=https://companion.example SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))') && \
+	$(BIN)/python manage.py makemigrations --check --dry-run && \
+	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file /dev/null && \
+	$(BIN)/python manage.py check --deploy --fail-level WARNING
+
+format: $(VENV)/dev.stamp  ## put the code into shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: $(VENV)/dev.stamp  ## pin the newest dependencies that pyproject.toml allows
+	sh requirements/compile
+
+bench: $(VENV)/dev.stamp  ## measure what the issues put limits on
+	@exec $(BIN)/python -m tests.bench
+
+messages: $(VENV)/dev.stamp  ## collect the sentences to translate (needs gettext)
+	mkdir -p locale && $(BIN)/python manage.py makemessages --all --locale en --ignore '$(VENV)/*' --no-wrap
+
+clean:  ## forget the virtual environment and every cache; your data stays
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .schemathesis
+	find . -name __pycache__ -not -path './var/*' -prune -exec rm -rf {} +
+
+$(VENV)/%.stamp: requirements/%.lock
+	@test -n "$(PYTHON)" || { echo "The companion needs Python 3.11 or newer." >&2; exit 1; }
+	@echo "Installing into $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $<
+	@touch $@

@@ -1,0 +1,99 @@
+"""Whether the process lives, and whether each part it needs does."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import cache
+from typing import TypedDict
+
+import redis
+from django.conf import settings
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Min
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from companion import backups
+
+ALIVE = b'{"status":"ok"}'
+BACKUP_AGE_MAX = timedelta(hours=48)
+
+
+class Part(TypedDict):
+    ok: bool
+    detail: str
+
+
+class Unready(Exception):
+    """What is wrong with a part, in words."""
+
+
+def healthz(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(ALIVE, content_type="application/json")
+
+
+def readyz(request: HttpRequest) -> HttpResponse:
+    found = parts()
+    is_ready = all(part["ok"] for part in found.values())
+    return JsonResponse(found, status=200 if is_ready else 503, headers={"Cache-Control": "no-store"})
+
+
+def parts() -> dict[str, Part]:
+    """Each part and how it is; always an answer, and soon."""
+    checks = {"database": _database, "broker": _broker, "almanac": _almanac, "backup": _backup}
+    return {name: _part(check) for name, check in checks.items()}
+
+
+def _part(check: Callable[[], str]) -> Part:
+    try:
+        return {"ok": True, "detail": check()}
+    except Unready as reason:
+        return {"ok": False, "detail": str(reason)}
+    except Exception:  # whatever a broken part throws, the answer is that it is broken
+        return {"ok": False, "detail": _("does not answer")}
+
+
+def _database() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    _check_migrations()
+    return _("answers")
+
+
+@cache
+def _check_migrations() -> None:
+    """Remembered once it holds: a newer version's migrations come with a restart."""
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise Unready(_("waits for migrations"))
+
+
+def _broker() -> str:
+    with redis.Redis.from_url(settings.REDIS_URL, **settings.REDIS_TIMEOUTS) as client:
+        client.ping()
+    return _("answers")
+
+
+def _almanac() -> str:
+    return _("not installed")
+
+
+def _backup() -> str:
+    now = timezone.now()
+    newest = backups.newest()
+    if newest and now - newest.made < BACKUP_AGE_MAX:
+        return _("made %(when)s") % {"when": _stamp(newest.made)}
+    if now - _installed() < BACKUP_AGE_MAX:
+        return _("none yet; the first is made tonight")
+    raise Unready(_("the last was made %(when)s") % {"when": _stamp(newest.made)} if newest else _("none"))
+
+
+def _installed() -> datetime:
+    first: datetime = MigrationRecorder(connection).migration_qs.aggregate(first=Min("applied"))["first"]
+    return first
+
+
+def _stamp(moment: datetime) -> str:
+    return f"{moment:%Y-%m-%d %H:%M} UTC"

@@ -1,0 +1,76 @@
+"""manage.py prepare: bring database, catalogue and static files up to date before the site starts."""
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
+
+from companion import backups, restoring
+
+# Any number will do, as long as it is always the same.
+MIGRATING = 20181106
+
+
+class Command(BaseCommand):
+    help = "Migrate (after a backup), load the catalogue, and collect static files if they changed."
+    requires_system_checks: list[str] = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        self._migrate()
+        call_command("load_catalogue", stdout=self.stdout)
+        self._collect_static()
+
+    def _migrate(self) -> None:
+        if connection.vendor == "postgresql":  # several machines may start at once; the lock ends with this process
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_lock(%s)", [MIGRATING])
+        executor = MigrationExecutor(connection)
+        _refuse_newer(executor.loader)
+        if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            return
+        if executor.loader.applied_migrations and restoring.is_lived_in():
+            self.stdout.write(f"Backed up before migrating: {backups.back_up(timezone.now())}.")
+        self.stdout.write("Migrating the database ...")
+        call_command("migrate", interactive=False, verbosity=0)
+
+    def _collect_static(self) -> None:
+        stamp = settings.DATA_DIR / "static.stamp"
+        fingerprint = _static_fingerprint()
+        if _read(stamp) == fingerprint and (settings.STATIC_ROOT / "staticfiles.json").exists():
+            return
+        self.stdout.write("Collecting static files ...")
+        call_command("collectstatic", interactive=False, verbosity=0)
+        stamp.write_text(fingerprint)
+
+
+def _refuse_newer(loader: MigrationLoader) -> None:
+    unknown = [node for node in loader.applied_migrations if _is_ours(loader, node)]
+    if unknown:
+        names = ", ".join(f"{app}.{name}" for app, name in unknown)
+        raise CommandError(f"A newer version of the companion has used this database (it knows {names}). Install that.")
+
+
+def _is_ours(loader: MigrationLoader, node: tuple[str, str]) -> bool:
+    return node[0] in loader.migrated_apps and node not in loader.disk_migrations
+
+
+def _static_fingerprint() -> str:
+    """Changes when any static file does, or where it comes from."""
+    digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+    for finder in get_finders():
+        for name, storage in finder.list([]):
+            facts = Path(storage.path(name)).stat()
+            digest.update(f"{name}\0{facts.st_size}\0{facts.st_mtime_ns}\n".encode())
+    return digest.hexdigest()
+
+
+def _read(path: Path) -> str | None:
+    return path.read_text() if path.exists() else None

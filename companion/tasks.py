@@ -1,0 +1,17 @@
+"""The frame's own jobs: thin shells around plain functions."""
+
+from celery import shared_task
+from django.core.management import call_command
+from django.utils import timezone
+
+from companion import backups
+
+
+@shared_task
+def back_up() -> None:
+    backups.back_up_if_due(timezone.now())
+
+
+@shared_task
+def sweep_sessions() -> None:
+    call_command("clearsessions")

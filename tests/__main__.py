@@ -1,0 +1,59 @@
+"""Every test: on SQLite, again on PostgreSQL, then the browser's and the faults once. ``make test`` runs this."""
+# ruff: noqa: T201 it talks to whoever started it
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+
+from tests.chromium import chromium, fetch_chromium
+from tests.postgres import postgres
+
+CORES = str(max(2, os.cpu_count() or 2))
+ONCE = "browser or faults"
+BOTH = ["-n", CORES, "-m", f"not ({ONCE})"]
+SUMMARY = re.compile(r"\d+ (passed|failed|errors?|skipped|deselected|xfailed)\b.* in [\d.]+s")
+
+
+@dataclass
+class Run:
+    name: str
+    status: int
+    summary: str
+
+    def __str__(self) -> str:
+        return f"{self.summary} ({self.name})"
+
+
+def run(name: str, arguments: list[str], database_url: str = "") -> Run:
+    """One pytest, its lines passed on as they come."""
+    print(f"\n-- {name}", flush=True)
+    command = [sys.executable, "-m", "pytest", "--color=yes" if sys.stdout.isatty() else "--color=no", *arguments]
+    summary = "no summary"
+    with subprocess.Popen(
+        command, env={**os.environ, "DATABASE_URL": database_url}, stdout=subprocess.PIPE, text=True
+    ) as pytest:
+        assert pytest.stdout
+        for line in pytest.stdout:
+            print(line, end="", flush=True)
+            plain = re.sub(r"\x1b\[[\d;]*m", "", line)
+            if SUMMARY.search(plain):
+                summary = plain.strip().strip("= ")
+    return Run(name, pytest.returncode, summary)
+
+
+def main() -> int:
+    fetch_chromium()
+    runs = [run("SQLite", BOTH)]
+    with postgres() as url:
+        runs.append(run("PostgreSQL", BOTH, url))
+    runs.append(run("browser and faults", ["-m", ONCE]))
+    print("", *runs, sep="\n", flush=True)
+    if not chromium():
+        print("\nNO CHROMIUM HERE: THE BROWSER TESTS WERE SKIPPED. Install chromium and run make test again.")
+    return max(abs(run.status) for run in runs)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

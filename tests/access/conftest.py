@@ -1,0 +1,5 @@
+"""The people at the table, for the tests of who may do what."""
+
+from tests.people_at_table import elsewhere, games, table
+
+__all__ = ["elsewhere", "games", "table"]

@@ -1,0 +1,263 @@
+"""Every route x every standing x every method: what access.POLICY says is what both doors do."""
+
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+import pytest
+from django.db import transaction
+from django.http import HttpResponse
+from django.urls import reverse
+
+from campaigns.access import POLICY, Right, Standing
+from campaigns.people.models import User
+from tests.access.routes import ASIDE, Route, every_route
+from tests.people_at_table import EVERYBODY, SEATED, Table, browser_of, person, program_of
+
+PUBLIC = "everybody"
+SIGNED_IN = "whoever is signed in"
+HOST = "whoever runs the installation"
+
+STANDINGS = {
+    "owner": {Standing.OWNER},
+    "guide": {Standing.PLAYER, Standing.GUIDE},
+    "player": {Standing.PLAYER},
+    "spectator": {Standing.SPECTATOR},
+    "stranger": {Standing.STRANGER},
+    "anonymous": {Standing.ANONYMOUS},
+}
+
+
+class Row(NamedTuple):
+    route: str
+    method: str
+    who: Right | str
+    body: dict[str, Any] | None = None
+
+
+ROWS = [
+    # health
+    Row("healthz", "GET", PUBLIC),
+    Row("readyz", "GET", PUBLIC),
+    # the shell
+    Row("home", "GET", PUBLIC),
+    Row("about", "GET", PUBLIC),
+    Row("cards", "GET", PUBLIC),
+    Row("tools", "GET", PUBLIC),
+    Row("enter-here", "GET", PUBLIC),
+    Row("host", "GET", HOST),
+    Row("offline", "GET", PUBLIC),
+    Row("manifest", "GET", PUBLIC),
+    Row("service-worker", "GET", PUBLIC),
+    # people
+    Row("account", "GET", SIGNED_IN),
+    Row("account-claim", "POST", SIGNED_IN),
+    Row("account-name", "POST", SIGNED_IN, {"name": "Frank"}),
+    Row("account-tokens", "POST", SIGNED_IN, {"name": "Discord bot"}),
+    Row("account-token-revoke", "POST", SIGNED_IN),
+    Row("account-delete", "POST", SIGNED_IN, {"sure": "on"}),
+    Row("account_logout", "GET", PUBLIC),
+    Row("account_logout", "POST", PUBLIC),
+    Row("account_inactive", "GET", PUBLIC),
+    Row("account_reset_password_done", "GET", PUBLIC),
+    Row("account_reset_password_from_key_done", "GET", PUBLIC),
+    # the forms of allauth, whose views take PUT as they take POST
+    *(
+        Row(route, method, who)
+        for route, who in {
+            "account_login": PUBLIC,
+            "account_signup": PUBLIC,
+            "account_change_password": SIGNED_IN,
+            "account_set_password": SIGNED_IN,
+            "account_reset_password": PUBLIC,
+            "account_reset_password_from_key": PUBLIC,
+        }.items()
+        for method in ("GET", "POST", "PUT")
+    ),
+    # campaigns
+    Row("campaigns", "GET", SIGNED_IN),
+    Row("campaign-new", "GET", SIGNED_IN),
+    Row("campaign-new", "POST", SIGNED_IN),
+    Row("campaign-import", "GET", SIGNED_IN),
+    Row("campaign-import", "POST", SIGNED_IN),
+    Row("campaign", "GET", Right.SEE),
+    Row("campaign-settings", "GET", Right.CHANGE),
+    Row("campaign-settings", "POST", Right.CHANGE),
+    Row("campaign-notes", "GET", Right.WRITE_NOTES),
+    Row("campaign-notes", "POST", Right.WRITE_NOTES, {"notes": "Beware", "version": 1}),
+    Row("campaign-archive", "POST", Right.ARCHIVE),
+    Row("campaign-reopen", "POST", Right.ARCHIVE),
+    Row("campaign-delete", "GET", Right.DELETE),
+    Row("campaign-delete", "POST", Right.DELETE, {"name": "Candlepoint"}),
+    Row("campaign-chronicle", "GET", Right.SEE),
+    Row("campaign-undo", "POST", Right.CHANGE),
+    Row("campaign-export", "GET", Right.EXPORT),
+    Row("campaign-table", "GET", Right.SEE),
+    Row("seat-name", "POST", Right.SEE, {"name": "Ophelia"}),
+    Row("seat-leave", "POST", Right.LEAVE),
+    Row("seat-role", "POST", Right.SEAT_PEOPLE, {"role": "spectator"}),
+    Row("seat-remove", "POST", Right.SEAT_PEOPLE),
+    Row("seat-owner", "POST", Right.HAND_OVER),
+    Row("campaign-guide", "POST", Right.NAME_GUIDE),
+    Row("guide-notes", "GET", Right.KEEP_SECRETS),
+    Row("guide-notes", "POST", Right.KEEP_SECRETS, {"text": "The Mancubs"}),
+    Row("invitations", "GET", Right.INVITE),
+    Row("invitations", "POST", Right.INVITE),
+    Row("invitation", "GET", Right.INVITE),
+    Row("invitation-revoke", "POST", Right.INVITE),
+    Row("window-open", "POST", Right.SHARE),
+    Row("window-close", "POST", Right.SHARE),
+    Row("join", "GET", PUBLIC),
+    Row("join", "POST", PUBLIC, {"name": "Red seat"}),
+    Row("window", "GET", PUBLIC),
+    # the API
+    Row("api-schema", "GET", PUBLIC),
+    Row("api-docs", "GET", PUBLIC),
+    Row("api-games", "GET", PUBLIC),
+    Row("api-guests", "POST", PUBLIC, {"name": "Red seat"}),
+    Row("api-me", "GET", SIGNED_IN),
+    Row("api-me", "PATCH", SIGNED_IN, {"name": "Frank"}),
+    Row("api-claim", "POST", SIGNED_IN),
+    Row("api-tokens", "GET", SIGNED_IN),
+    Row("api-tokens", "POST", SIGNED_IN, {"name": "Discord bot"}),
+    Row("api-token", "DELETE", SIGNED_IN),
+    Row("api-campaigns", "GET", SIGNED_IN),
+    Row("api-campaigns", "POST", SIGNED_IN, {"game": "apocrypha", "name": "Second"}),
+    Row("api-campaign", "GET", Right.SEE),
+    Row("api-campaign", "PATCH", Right.WRITE_NOTES, {"notes": "Beware"}),
+    Row("api-campaign", "PATCH", Right.CHANGE, {"name": "Candlepoint at night"}),
+    Row("api-campaign", "PATCH", Right.CHANGE, {"notes": "Beware", "day_turns_at": 4}),
+    Row("api-campaign", "DELETE", Right.DELETE),
+    Row("api-archived", "PUT", Right.ARCHIVE),
+    Row("api-archived", "DELETE", Right.ARCHIVE),
+    Row("api-members", "GET", Right.SEE),
+    Row("api-member", "PATCH", Right.SEAT_PEOPLE),
+    Row("api-member", "PATCH", Right.SEAT_PEOPLE, {"role": "spectator"}),
+    Row("api-member", "DELETE", Right.SEAT_PEOPLE),
+    Row("api-seat", "PATCH", Right.SEE, {"name": "Ophelia"}),
+    Row("api-seat", "DELETE", Right.LEAVE),
+    Row("api-owner", "PUT", Right.HAND_OVER),
+    Row("api-guide", "PUT", Right.NAME_GUIDE),
+    Row("api-guide", "DELETE", Right.NAME_GUIDE),
+    Row("api-guide-notes", "GET", Right.KEEP_SECRETS),
+    Row("api-guide-notes", "PUT", Right.KEEP_SECRETS, {"text": "The Mancubs"}),
+    Row("api-invitations", "GET", Right.INVITE),
+    Row("api-invitations", "POST", Right.INVITE),
+    Row("api-invitations", "POST", Right.INVITE, {"role": "owner"}),
+    Row("api-invitation", "DELETE", Right.INVITE),
+    Row("api-share", "POST", Right.SHARE),
+    Row("api-share", "DELETE", Right.SHARE),
+    Row("api-chronicle", "GET", Right.SEE),
+    Row("api-undo", "POST", Right.CHANGE),
+    Row("api-export", "GET", Right.EXPORT),
+    Row("api-imports", "POST", SIGNED_IN, {}),
+    Row("api-peek", "GET", PUBLIC),
+    Row("api-accept", "POST", SIGNED_IN),
+    Row("api-window", "GET", PUBLIC),
+]
+ROUTES = {route.name: route for route in every_route()}
+# These answer whatever the method is: they read nothing from the request.
+ANY_METHOD = {"healthz", "readyz"}
+OURS = [route for name, route in ROUTES.items() if name not in ANY_METHOD and not name.startswith("account_")]
+
+LET_IN, SIGN_IN, FORBIDDEN, NOTHING_THERE = "let in", "asked to sign in", "forbidden", "nothing there"
+
+
+def expected(who: str, needs: Right | str, *, at_own_table: bool) -> str:
+    """What the policy says becomes of *who*."""
+    if needs == PUBLIC:
+        return LET_IN
+    if who == "anonymous":
+        return SIGN_IN
+    if needs == SIGNED_IN:
+        return LET_IN
+    if not isinstance(needs, Right) or who not in SEATED or not at_own_table:
+        return NOTHING_THERE
+    return LET_IN if STANDINGS[who] & POLICY[needs] else FORBIDDEN
+
+
+def outcome(answer: HttpResponse) -> str:
+    if answer.status_code == 401 or (answer.status_code == 302 and answer["Location"].startswith(SIGN_IN_PAGE)):
+        return SIGN_IN
+    if answer.status_code in {403, 404}:
+        return FORBIDDEN if answer.status_code == 403 else NOTHING_THERE
+    assert answer.status_code < 400 or answer.status_code in {400, 409, 503}, answer.content  # 503: /readyz says no
+    return LET_IN
+
+
+SIGN_IN_PAGE = "/account/login/"
+
+
+def outcomes(row: Row, table: Table) -> dict[str, str]:
+    """What becomes of each person; what one of them does is taken back before the next one comes."""
+    found = {}
+    for who in EVERYBODY:
+        with transaction.atomic():
+            found[who] = outcome(ask(who, row, table))
+            transaction.set_rollback(True)
+    return found
+
+
+def ask(who: str, row: Row, table: Table) -> HttpResponse:
+    route = ROUTES[row.route]
+    address = route.address(table, who)
+    if route.is_api:
+        return program_of(who).send(row.method, address, row.body)
+    form = urlencode(row.body or {})
+    return browser_of(who).generic(row.method, address, form, content_type="application/x-www-form-urlencoded")
+
+
+def label(row: Row) -> str:
+    return f"{row.method} {row.route} {'+'.join(row.body or ())}".strip()
+
+
+def test_every_route_and_every_method_of_it_has_a_row_and_no_row_is_left_over(table: Table) -> None:
+    browser = browser_of("owner")
+    allowed = {
+        (route.name, method)
+        for route in ROUTES.values()
+        if route.name not in ANY_METHOD
+        for method in route.methods(table, "owner", browser)
+    }
+    assert allowed | {(name, "GET") for name in ANY_METHOD} == {(row.route, row.method) for row in ROWS}
+
+
+def test_every_route_has_a_name_of_its_own() -> None:
+    names = [route.name for route in every_route()]
+    assert sorted(names) == sorted(set(names))
+
+
+@pytest.mark.parametrize("row", ROWS, ids=label)
+def test_the_policy_decides_at_ones_own_table(table: Table, row: Row) -> None:
+    assert outcomes(row, table) == {who: expected(who, row.who, at_own_table=True) for who in EVERYBODY}
+
+
+@pytest.mark.parametrize("row", ROWS, ids=label)
+def test_at_another_table_everybody_is_a_stranger(table: Table, elsewhere: Table, row: Row) -> None:
+    assert outcomes(row, elsewhere) == {who: expected(who, row.who, at_own_table=False) for who in EVERYBODY}
+
+
+def test_the_host_sees_how_the_installation_does_but_no_campaign(table: Table) -> None:
+    User.objects.filter(pk=person("stranger").pk).update(is_host=True)
+    browser = browser_of("stranger")
+    assert browser.get(reverse("host")).status_code == 200
+    assert browser.get(table.path).status_code == 404
+
+
+@pytest.mark.parametrize("route", OURS, ids=lambda route: route.name)
+def test_what_a_route_does_not_allow_is_a_405(table: Table, route: Route) -> None:
+    allowed = {row.method for row in ROWS if row.route == route.name}
+    address = route.address(table, "owner")
+    caller = program_of("owner") if route.is_api else browser_of("owner")
+    for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - allowed:
+        answer = caller.generic(method, address)
+        assert answer.status_code == 405, method
+        assert set(answer["Allow"].split(", ")) - ASIDE == allowed
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.method == "GET"], ids=label)
+def test_head_is_get_without_the_body(table: Table, row: Row) -> None:
+    route = ROUTES[row.route]
+    address = route.address(table, "guide")
+    caller = program_of("guide") if route.is_api else browser_of("guide")
+    head = caller.head(address)
+    assert (head.status_code, head.content) == (caller.get(address).status_code, b"")

@@ -1,0 +1,107 @@
+"""The OpenAPI document: valid, complete, and true when many calls are made from it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections, transaction
+from django.test import Client
+from drf_spectacular.validation import validate_schema
+from hypothesis import HealthCheck, settings
+from schemathesis import Case
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from companion.wsgi import application
+from tests.access.test_every_route import ROUTES, ROWS
+from tests.people_at_table import API, Table, program_of
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+document = schemathesis.openapi.from_wsgi(f"{API}schema/?format=json", application)
+
+
+def examples(count: int) -> settings:
+    """The same examples in each run: what a test finds was put there by whoever changed something last."""
+    return settings(
+        max_examples=count, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+    )
+
+
+@pytest.fixture
+def one_connection() -> Iterator[None]:
+    """The application shares the test's connection, as Django's own test client has it."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def owner(table: Table) -> dict[str, Any]:
+    """The owner's header."""
+    return {"Authorization": program_of("owner").defaults["HTTP_AUTHORIZATION"]}
+
+
+@pytest.fixture
+def there(table: Table) -> dict[str, Any]:
+    """What stands in addresses that lead somewhere."""
+    return {"id": str(table.campaign.id), "code": table.code(), "number": table.seat("player").number}
+
+
+def call(case: Case, headers: dict[str, Any]) -> None:
+    """Call and check; whatever it did is taken back, so that each call finds the table as it was."""
+    with transaction.atomic():
+        case.call_and_validate(headers=headers, checks=CHECKS)
+        transaction.set_rollback(True)
+
+
+@document.parametrize()
+@examples(5)
+def test_any_call_by_nobody_is_answered_as_the_document_says(case: Case, table: Table, one_connection: None) -> None:
+    call(case, {})
+
+
+@document.parametrize()
+@examples(20)
+def test_any_call_by_an_owner_is_answered_as_the_document_says(
+    case: Case, one_connection: None, owner: dict[str, Any], there: dict[str, Any]
+) -> None:
+    case.path_parameters |= {name: value for name, value in there.items() if name in case.path_parameters}
+    call(case, owner)
+
+
+def test_the_document_is_valid() -> None:
+    answer = Client().get(f"{API}schema/", {"format": "json"})
+    assert answer.headers["Content-Type"] == "application/vnd.oai.openapi+json"
+    validate_schema(answer.json())
+
+
+def test_every_operation_is_in_the_document_and_says_how_it_refuses() -> None:
+    paths = Client().get(f"{API}schema/", {"format": "json"}).json()["paths"]
+    operations = {(path, method.upper()): each for path, item in paths.items() for method, each in item.items()}
+    ours = {(row.route, row.method) for row in ROWS if ROUTES[row.route].is_api}
+    assert len(operations) == len(ours - {("api-schema", "GET"), ("api-docs", "GET")})
+    for operation in operations.values():
+        assert "application/problem+json" in operation["responses"]["default"]["content"]
+        assert operation["description"]
+
+
+def test_the_document_can_be_browsed() -> None:
+    answer = Client().get(f"{API}docs/")
+    assert answer.status_code == 200
+    assert "swagger-ui" in answer.content.decode()

@@ -1,0 +1,101 @@
+"""What the issues put limits on, measured on the real server in one run. ``make bench`` runs this."""
+
+import statistics
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.bench.load import Crowd
+from tests.sites import Site, site
+
+# Many short turns rather than a few long ones: what else the machine does falls on all figures alike.
+ROUNDS = 40
+SECONDS = 0.2
+CAMPAIGNS = 50
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A path, what it is measured against, and how many times as long as that it may take."""
+
+    name: str
+    path: str
+    token: str = ""
+    against: str = ""
+    limit: float = 0
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Reported, never failing."""
+
+    name: str
+    measured: float
+    goal: float
+    unit: str
+
+    def __str__(self) -> str:
+        return f"{self.name:44} {self.measured:8.1f} {self.unit:2}  goal {self.goal:g} {self.unit}"
+
+
+def figures(running: Site) -> list[Figure]:
+    """Later issues add their rows here."""
+    guest = running.post("/api/v1/guests/", {"name": "Bench"}).json()
+    token = guest["token"]
+    for number in range(CAMPAIGNS):
+        running.post("/api/v1/campaigns/", {"game": "apocrypha", "name": f"Campaign {number}"}, token=token)
+    return [
+        Figure("empty", "/bench/empty/"),
+        Figure("floor", f"/bench/floor/{guest['user']['id']}/", token),
+        Figure("/healthz", "/healthz", against="empty", limit=1.1),
+        Figure("campaign list, 50 campaigns", "/api/v1/campaigns/?page_size=50", token, against="floor", limit=4),
+    ]
+
+
+def measure(running: Site, rows: list[Figure]) -> dict[str, list[float]]:
+    """The rates of every figure, round by round, forwards and backwards in turn so that drift cancels."""
+    crowds = {row.name: Crowd(running.port, row.path, row.token) for row in rows}
+    rates: dict[str, list[float]] = {row.name: [] for row in rows}
+    for crowd in crowds.values():
+        crowd.rate(1)  # to warm up
+    for turn in range(ROUNDS):
+        for name, crowd in crowds.items() if turn % 2 else reversed(crowds.items()):
+            rates[name].append(crowd.rate(SECONDS))
+    for crowd in crowds.values():
+        crowd.close()
+    return rates
+
+
+def report(row: Figure, rates: dict[str, list[float]]) -> bool:
+    """One line of the table; whether it is within its limit."""
+    line = f"{row.name:44} {statistics.median(rates[row.name]):8.0f} /s"
+    if not row.against:
+        print(line)
+        return True
+    ratio = statistics.median(base / own for base, own in zip(rates[row.against], rates[row.name], strict=True))
+    is_within = ratio <= row.limit
+    print(f"{line}  {ratio:5.2f} x {row.against:6} limit {row.limit:g}  {'ok' if is_within else 'TOO SLOW'}")
+    return is_within
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
+        data_dir = Path(folder) / "data"
+        with site(data_dir):
+            pass  # the first start makes the database and collects the static files
+        with site(data_dir, DJANGO_SETTINGS_MODULE="tests.bench.settings", LOG_LEVEL="ERROR") as running:
+            rows = figures(running)
+            rates = measure(running, rows)
+            memory = max(process.memory_info().rss for process in running.web_workers()) / 2**20
+            goals = [
+                Goal("start of make up, installed", running.start_seconds, 6, "s"),
+                Goal("web process, resident", memory, 150, "MB"),
+            ]
+    within = [report(row, rates) for row in rows]
+    print(*goals, sep="\n")
+    return 0 if all(within) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

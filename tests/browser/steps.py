@@ -1,0 +1,54 @@
+"""What people do in a browser, and what is looked at while they do it."""
+
+import uuid
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+PASSWORD = "quiet-amber-lantern"
+GRAVE = {"serious", "critical"}
+
+
+def sign_up(page: "Page", name: str = "ophelia") -> str:
+    """A new account; its username is nobody else's."""
+    username = f"{name}-{uuid.uuid4().hex[:8]}"
+    page.goto("/account/signup/")
+    page.get_by_label("Username").fill(username)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Create the account").click()
+    page.wait_for_url("/")
+    return username
+
+
+def start_campaign(page: "Page", name: str = "Candlepoint") -> str:
+    """A new campaign; its address."""
+    page.goto("/campaigns/new/")
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_role("button", name="Start the campaign").click()
+    page.wait_for_url("**/campaigns/*-*/")
+    return page.url
+
+
+def invitation(page: "Page", campaign: str) -> str:
+    """The address of a new invitation, as the page shows it."""
+    page.goto(f"{campaign}invitations/")
+    page.get_by_role("button", name="Show the code").click()
+    return page.locator("#url").inner_text()
+
+
+def come_as(page: "Page", address: str, name: str) -> None:
+    """A guest follows an invitation with nothing but a name."""
+    page.goto(address)
+    page.get_by_label("Your name at the table").fill(name)
+    page.get_by_role("button", name="Take a seat").click()
+    page.wait_for_url("**/campaigns/*-*/")
+
+
+def grave_faults(page: "Page") -> list[str]:
+    """What axe-core finds wrong with the page that keeps people from using it."""
+    page.evaluate(AXE.read_text())
+    found: list[dict[str, Any]] = page.evaluate("axe.run().then((result) => result.violations)")
+    return [f"{fault['id']}: {fault['nodes'][0]['html'][:120]}" for fault in found if fault["impact"] in GRAVE]

@@ -1,0 +1,90 @@
+"""Every kind of page, on a phone and a desktop, dark and light: usable by everyone, still, and within its width."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.steps import grave_faults, invitation, sign_up, start_campaign
+from tests.conftest import DESKTOP, PHONE
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+pytestmark = pytest.mark.browser
+
+FOR_ANYBODY = [
+    "/",
+    "/about/",
+    "/cards/",
+    "/tools/",
+    "/enter-here/",
+    "/offline/",
+    "/account/login/",
+    "/account/signup/",
+    "/account/reset/",
+    "/nowhere/",
+]
+FOR_MEMBERS = ["/", "/campaigns/", "/campaigns/new/", "/campaigns/import/", "/account/"]
+OF_A_CAMPAIGN = ["", "table/", "notes/", "settings/", "chronicle/", "invitations/", "delete/"]
+LOOKS = [(PHONE, "dark"), (PHONE, "light"), (DESKTOP, "dark")]
+
+# Layout shifts that no tap caused, added up.
+WATCH_SHIFTS = """
+window.shift = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shift += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def look_at(page: "Page", address: str) -> list[str]:
+    """Everything wrong with one page."""
+    page.goto(address, wait_until="load")
+    faults = [f"{address}: {fault}" for fault in grave_faults(page)]
+    if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
+        faults.append(f"{address}: wider than the screen")
+    if page.evaluate("window.shift") > 0.02:
+        faults.append(f"{address}: moves while it loads")
+    return faults
+
+
+@pytest.mark.parametrize(("viewport", "theme"), LOOKS)
+def test_every_page_is_usable_still_and_within_its_width(
+    new_context: "Callable[..., BrowserContext]", viewport: dict[str, int], theme: str
+) -> None:
+    context = new_context(viewport=viewport, color_scheme=theme)
+    context.add_init_script(WATCH_SHIFTS)
+    page = context.new_page()
+    faults = [fault for address in FOR_ANYBODY for fault in look_at(page, address)]
+    sign_up(page)
+    campaign = start_campaign(page)
+    invitation(page, campaign)
+    addresses = [*FOR_MEMBERS, *(campaign + part for part in OF_A_CAMPAIGN), page.url]
+    faults += [fault for address in addresses for fault in look_at(page, address)]
+    assert not faults
+
+
+def test_pages_fit_a_small_phone(new_context: "Callable[..., BrowserContext]") -> None:
+    page = new_context(viewport={"width": 320, "height": 568}).new_page()
+    sign_up(page)
+    campaign = start_campaign(page, "A campaign with quite a long name, as some groups like it")
+    for address in [*FOR_ANYBODY, *FOR_MEMBERS, *(campaign + part for part in OF_A_CAMPAIGN)]:
+        page.goto(address)
+        assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"), address
+
+
+def test_seen_pages_are_there_without_a_network(new_context: "Callable[..., BrowserContext]") -> None:
+    """Over https or on localhost: the last seen page, and an honest word about pages never seen."""
+    context = new_context()
+    page = context.new_page()
+    page.goto("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    page.goto("/about/")
+    context.set_offline(True)
+    page.goto("/about/")
+    assert page.get_by_role("heading", name="About this companion").is_visible()
+    page.goto("/tools/never-seen/")
+    assert page.get_by_role("heading").first.is_visible()
+    assert "offline" in page.content().lower() or "network" in page.content().lower()

@@ -1,0 +1,116 @@
+"""The chronicle in words: every kind of entry, its facts and its sentence."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from campaigns.actions import campaigns, guides, invitations, members, sharing, undo
+from campaigns.chronicle import KINDS, words
+from campaigns.models import Entry, Member, Role
+from tests.people_at_table import Table, person
+
+PLAYER = {"seat": 3, "name": "Frank"}
+SETTINGS = {"name": "Night", "timezone": "UTC", "day_turns_at": 5, "notes": "old"}
+CHANGED = {"name": "Day", "timezone": "Asia/Tokyo", "day_turns_at": 6, "notes": "new"}
+
+# fmt: off
+SENTENCES: list[tuple[str, dict[str, Any], str]] = [
+    ("campaign.started", {"name": "Candlepoint"}, "Lily started the campaign."),
+    ("campaign.changed", {"before": {"notes": ""}, "after": {"notes": "x"}}, "Lily changed the notes."),
+    ("campaign.changed", {"before": {"name": "Night"}, "after": {"name": "Day"}},
+     "Lily changed the name from “Night” to “Day”."),
+    ("campaign.changed", {"before": SETTINGS, "after": CHANGED},
+     "Lily changed the name from “Night” to “Day”, the time zone from UTC to Asia/Tokyo, "
+     "the hour at which the day turns from 5 to 6 and the notes."),
+    ("campaign.archived", {}, "Lily archived the campaign."),
+    ("campaign.reopened", {}, "Lily reopened the campaign."),
+    ("campaign.handed_over", PLAYER, "Lily handed the campaign over to Frank."),
+    ("member.joined", {**PLAYER, "role": "player"}, "Lily took a seat as player."),
+    ("member.left", PLAYER, "Lily left the table."),
+    ("member.removed", {**PLAYER, "role": "player", "guide": True}, "Lily took away the seat of Frank."),
+    ("member.restored", {**PLAYER, "role": "player", "guide": False}, "Lily gave Frank the seat back."),
+    ("member.renamed", {"seat": 3, "before": "Frank", "after": "Dr. Zeez"},
+     "Lily changed a seat’s name from Frank to Dr. Zeez."),
+    ("member.role_changed", {**PLAYER, "before": "player", "after": "spectator", "guide": False},
+     "Lily made Frank a spectator."),
+    ("guide.named", {**PLAYER, "before": None}, "Lily gave the guide’s lantern to Frank."),
+    ("guide.named", {"seat": None, "name": None, "before": 3}, "Lily put the guide’s lantern out."),
+    ("invitation.made", {"role": "player", "seat": None, "name": None}, "Lily made an invitation for a player."),
+    ("invitation.made", {**PLAYER, "role": "player"}, "Lily made an invitation for the seat of Frank."),
+    ("invitation.revoked", {"role": "spectator"}, "Lily revoked an invitation for a spectator."),
+    ("window.opened", {}, "Lily opened a window for spectators."),
+    ("window.closed", {}, "Lily closed the window for spectators."),
+]
+# fmt: on
+
+
+@pytest.mark.parametrize(("kind", "facts", "sentence"), SENTENCES)
+def test_each_kind_of_entry_makes_a_sentence(kind: str, facts: dict[str, Any], sentence: str) -> None:
+    assert words(Entry(kind=kind, facts=facts, by_name="Lily")) == sentence
+    msgspec.convert(facts, KINDS[kind].facts)
+
+
+def test_every_kind_has_its_sentence_here() -> None:
+    assert {kind for kind, _facts, _sentence in SENTENCES} == set(KINDS)
+
+
+@pytest.mark.parametrize("name", ["100 % sure", "%(by)s", "{name}", "<b>", "owner"])
+def test_a_name_is_only_a_name(name: str) -> None:
+    assert words(Entry(kind="member.left", facts={"seat": 3, "name": name}, by_name=name)) == f"{name} left the table."
+
+
+def everything_happens(table: Table) -> None:
+    """One of each kind of entry, by the actions that write them."""
+    owner = table.seat("owner")
+    campaigns.change(owner, changes={"notes": "x", "timezone": "Asia/Tokyo"})
+    members.change_role(owner, number=3, role=Role.SPECTATOR)
+    members.rename(table.seat("player"), name="Dr. Zeez")
+    members.remove(owner, number=3)
+    undo.undo(owner, number=table.newest().number)
+    guides.name_guide(owner, number=None)
+    invitations.revoke(owner, invitation_id=table.invitation().id)
+    invitations.accept(person("stranger"), code=table.code())
+    members.leave(table.seat("stranger"))
+    Member.objects.filter(number=3).update(user=None)
+    table.invitation(number=3)
+    sharing.open_window(owner)
+    sharing.close_window(owner)
+    campaigns.archive(owner)
+    campaigns.reopen(owner)
+    members.hand_over(owner, number=2)
+
+
+def test_what_the_actions_write_has_the_facts_that_its_kind_promises(table: Table) -> None:
+    everything_happens(table)
+    assert {entry.kind for entry in table.entries()} == set(KINDS)
+    for entry in table.entries():
+        msgspec.convert(entry.facts, KINDS[entry.kind].facts)
+        assert words(entry).startswith(entry.by_name)
+
+
+BAD_FACTS: list[tuple[str, dict[str, Any]]] = [
+    ("campaign.started", {}),
+    ("campaign.archived", {"version": 7}),
+    ("campaign.changed", {"before": {"name": "x"}, "after": {"notes": "x"}}),
+    ("campaign.changed", {"before": {"version": 1}, "after": {"version": 9}}),
+    ("campaign.changed", {"before": {"archived": None}, "after": {"archived": None}}),
+    ("campaign.changed", {"before": {"day_turns_at": 5}, "after": {"day_turns_at": 24}}),
+    ("campaign.changed", {"before": {"timezone": "UTC"}, "after": {"timezone": "Nowhere/At_All"}}),
+    ("campaign.changed", {"before": {"name": "x"}, "after": {"name": ""}}),
+    ("campaign.changed", {"before": {"notes": ""}, "after": {"notes": "x" * 20_001}}),
+    ("member.renamed", {"seat": 1, "before": "x", "after": "x" * 61}),
+    ("member.removed", {**PLAYER, "role": "owner", "guide": False}),
+    ("member.removed", {**PLAYER, "role": "spectator", "guide": True}),
+    ("member.restored", {**PLAYER, "role": "owner", "guide": False}),
+    ("member.role_changed", {**PLAYER, "before": "owner", "after": "player", "guide": False}),
+    ("member.role_changed", {**PLAYER, "before": "player", "after": "owner", "guide": False}),
+    ("guide.named", {"seat": 0, "name": "x", "before": None}),
+    ("guide.named", {"seat": True, "name": "x", "before": None}),
+]
+
+
+@pytest.mark.parametrize(("kind", "facts"), BAD_FACTS)
+def test_facts_that_no_action_writes_are_not_accepted(kind: str, facts: dict[str, Any]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(facts, KINDS[kind].facts)

@@ -1,0 +1,101 @@
+"""The number of queries stays the same, however many campaigns, members and entries there are."""
+
+from collections.abc import Callable
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaigns.actions import campaigns, sharing
+from campaigns.models import Campaign, Member
+from cards.models import Game
+from tests.people_at_table import Table, browser_of, person, program_of, set_table
+
+FEW, MANY = 2, 50
+
+
+def own(count: int) -> None:
+    """So many campaigns in which the owner has a seat, each with a second one."""
+    game = Game.objects.get(slug="apocrypha")
+    made = Campaign.objects.bulk_create(Campaign(game=game, name=f"Night {n}") for n in range(count))
+    for number, who in enumerate(("owner", "player"), start=1):
+        Member.objects.bulk_create(
+            Member(campaign=campaign, number=number, user=person(who), name=who, role=who) for campaign in made
+        )
+
+
+def seat(count: int) -> None:
+    """So many more people at the owner's one table."""
+    campaign = Campaign.objects.get()
+    taken = campaign.members.count()
+    Member.objects.bulk_create(
+        Member(campaign=campaign, number=n, user=person(f"player-{n}"), name=f"Player {n}", role="player")
+        for n in range(taken + 1, taken + 1 + count)
+    )
+
+
+def happen(count: int) -> None:
+    """So many entries in the chronicle of the owner's one campaign."""
+    for n in range(count):
+        campaigns.change(Member.objects.get(role="owner"), changes={"notes": f"note {n}"})
+
+
+def invite(count: int) -> None:
+    table = Table(Campaign.objects.get())
+    for _ in range(count):
+        table.invitation()
+
+
+def queries(address: str) -> int:
+    caller = (program_of if address.startswith("/api/") else browser_of)("owner")
+    caller.get(address)
+    with CaptureQueriesContext(connection) as captured:
+        answer = caller.get(address)
+    assert answer.status_code == 200
+    return len(captured)
+
+
+@pytest.mark.usefixtures("games")
+@pytest.mark.parametrize("address", ["/api/v1/campaigns/", "/campaigns/", "/"])
+def test_however_many_campaigns(address: str) -> None:
+    own(FEW)
+    few = queries(address)
+    own(MANY - FEW)
+    assert queries(address) == few
+
+
+AT_THE_TABLE: list[tuple[Callable[[int], None], str]] = [
+    (seat, "{api}"),
+    (seat, "{api}members/"),
+    (seat, "{page}"),
+    (seat, "{page}table/"),
+    (seat, "{page}file/"),
+    (seat, "/campaigns/"),
+    (seat, "/shared/{window}/"),
+    (seat, "/api/v1/shared/{window}/"),
+    (happen, "{api}chronicle/"),
+    (happen, "{api}archive/"),
+    (happen, "{page}"),
+    (happen, "{page}chronicle/"),
+    (happen, "/shared/{window}/"),
+    (invite, "{api}invitations/"),
+    (invite, "{page}invitations/"),
+]
+
+
+@pytest.mark.usefixtures("games")
+@pytest.mark.parametrize(("more", "address"), AT_THE_TABLE)
+def test_however_much_is_on_the_table(more: Callable[[int], None], address: str) -> None:
+    table = set_table("Candlepoint")
+    window = sharing.open_window(table.seat("owner")).code
+    address = address.format(api=table.api, page=table.path, window=window)
+    more(FEW)
+    few = queries(address)
+    more(MANY - FEW - 2)
+    assert queries(address) == few
+
+
+@pytest.mark.usefixtures("games")
+def test_the_list_of_campaigns_costs_a_program_few_queries() -> None:
+    own(MANY)
+    assert queries("/api/v1/campaigns/") <= 3

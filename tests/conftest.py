@@ -1,0 +1,121 @@
+"""What every test stands on: a real Valkey, a clean cache, and for some a whole site and a browser."""
+
+import os
+import shutil
+import signal
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import redis
+from django.core.cache import caches
+
+from companion.crew import Part
+from companion.up import valkey
+from tests.chromium import ARGUMENTS, chromium
+from tests.sites import Site, site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+FOLDER = Path(os.environ["COMPANION_TEST_DIR"])
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 900}
+SERVER = pytest.StashKey[Part]()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if _is_first_process():
+        server = config.stash[SERVER] = valkey(FOLDER / "valkey.sock", FOLDER, os.environ)
+        server.start()
+        _wait_for_valkey()
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if server := config.stash.get(SERVER, None):
+        server.signal(signal.SIGTERM)
+        server.sweep()
+        shutil.rmtree(FOLDER, ignore_errors=True)
+
+
+def _is_first_process() -> bool:
+    return "PYTEST_XDIST_WORKER" not in os.environ
+
+
+def _wait_for_valkey() -> None:
+    deadline = time.monotonic() + 10
+    with redis.Redis(unix_socket_path=str(FOLDER / "valkey.sock")) as client:
+        while True:
+            try:
+                client.ping()
+                return
+            except redis.ConnectionError:
+                assert time.monotonic() < deadline, (FOLDER / "valkey.log").read_text()
+                time.sleep(0.02)
+
+
+@pytest.fixture(autouse=True)
+def fresh_cache() -> None:
+    """No test is throttled for what another did."""
+    caches["default"].clear()
+
+
+@pytest.fixture(scope="session")
+def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The real thing on a free port, for all tests that only look at it: ``.url``, ``.lan_url``, ``.data_dir``."""
+    with site(tmp_path_factory.mktemp("live")) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def lan_url(live_site: Site) -> str:
+    """The live site by an origin that browsers do not call secure."""
+    return live_site.lan_url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator["Browser"]:
+    """One Chromium for the session; without one the test is skipped."""
+    path = chromium()
+    if path is None:
+        pytest.skip("no Chromium here")
+    from playwright.sync_api import sync_playwright
+
+    # Playwright's loop stays in this thread; Django, which these tests use from outside, shall not mind it.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def new_context(browser: "Browser", live_site: Site) -> "Iterator[Callable[..., BrowserContext]]":
+    """A person's own browser, a phone unless told otherwise: ``new_context(viewport=DESKTOP)``."""
+    opened: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def make(**options: Any) -> "BrowserContext":
+        context = browser.new_context(**{"viewport": PHONE, "base_url": live_site.url, **options})
+        context.on("weberror", lambda error: errors.append(str(error.error)))
+        context.set_default_timeout(10_000)
+        opened.append(context)
+        return context
+
+    yield make
+    for context in opened:
+        context.close()
+    assert not errors, f"scripts failed: {errors}"
+
+
+@pytest.fixture
+def context(new_context: "Callable[..., BrowserContext]") -> "BrowserContext":
+    return new_context()
+
+
+@pytest.fixture
+def page(context: "BrowserContext") -> "Page":
+    """A phone's page; ``page.goto("/")`` is the live site."""
+    return context.new_page()

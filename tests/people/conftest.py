@@ -1,0 +1,5 @@
+"""The people at the table, for the tests of people."""
+
+from tests.people_at_table import games, table
+
+__all__ = ["games", "table"]

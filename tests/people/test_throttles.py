@@ -1,0 +1,69 @@
+"""How much one caller may ask."""
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from campaigns.people import actions
+from tests.people_at_table import API, Program, person, program_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def three(settings: Settings) -> None:
+    settings.THROTTLE_CALLS = 3
+
+
+def calls(program: Program, count: int = 4) -> list[int]:
+    return [program.send("GET", f"{API}me/").status_code for _ in range(count)]
+
+
+def test_three_thousand_calls_a_minute_are_always_allowed(settings: Settings) -> None:
+    assert settings.THROTTLE_CALLS >= 3_000
+
+
+@pytest.mark.usefixtures("three")
+def test_the_call_too_many_is_a_429_that_says_when_to_come_back() -> None:
+    owner = program_of("owner")
+    assert calls(owner, 3) == [200, 200, 200]
+    answer = owner.send("GET", f"{API}me/")
+    assert answer.status_code == 429
+    assert answer.headers["Content-Type"] == "application/problem+json"
+    assert 1 <= int(answer.headers["Retry-After"]) <= 60
+    assert answer.json()["type"] == "urn:companion:problem:throttled"
+
+
+@pytest.mark.usefixtures("three")
+def test_each_token_has_its_own_count_even_of_one_person() -> None:
+    assert calls(program_of("owner")) == [200, 200, 200, 429]
+    assert calls(program_of("owner")) == [200, 200, 200, 429]
+    assert calls(program_of("player")) == [200, 200, 200, 429]
+
+
+@pytest.mark.usefixtures("three")
+def test_without_a_token_the_address_counts() -> None:
+    def statuses(address: str) -> list[int]:
+        return [Client(REMOTE_ADDR=address).get(f"{API}games/").status_code for _ in range(4)]
+
+    assert statuses("203.0.113.7") == [200, 200, 200, 429]
+    assert statuses("203.0.113.8") == [200, 200, 200, 429]
+
+
+@pytest.mark.usefixtures("three")
+def test_a_forwarded_address_is_not_believed_without_a_proxy() -> None:
+    headers = [{"X-Forwarded-For": f"198.51.100.{n}"} for n in range(4)]
+    statuses = [Client(headers=header).get(f"{API}games/").status_code for header in headers]
+    assert statuses == [200, 200, 200, 429]
+
+
+@pytest.mark.usefixtures("three")
+def test_pages_are_not_counted() -> None:
+    assert {Client().get("/").status_code for _ in range(6)} == {200}
+
+
+def test_a_token_that_opens_nothing_counts_for_nobody(settings: Settings) -> None:
+    settings.THROTTLE_CALLS = 1
+    _token, secret = actions.make_token(person("owner"), name="bot")
+    assert calls(Program(headers={"Authorization": "Bearer wrong"}), 2) == [401, 401]
+    assert calls(Program(headers={"Authorization": f"Bearer {secret}"}), 2) == [200, 429]

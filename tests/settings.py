@@ -1,0 +1,34 @@
+"""The settings tests run with: the real ones, on temporary data and on the session's own Valkey."""
+
+import os
+import tempfile
+
+# The session's first process makes the folder; xdist's workers inherit its name.
+if "COMPANION_TEST_DIR" not in os.environ:
+    os.environ["COMPANION_TEST_DIR"] = tempfile.mkdtemp(prefix="companion-tests-")
+FOLDER = os.environ["COMPANION_TEST_DIR"]
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
+# Valkey has sixteen databases; each worker takes one.
+NUMBER = int(WORKER.removeprefix("gw")) % 16
+
+os.environ["DATA_DIR"] = f"{FOLDER}/{WORKER}"
+os.environ["REDIS_URL"] = f"unix://{FOLDER}/valkey.sock?db={NUMBER}"
+os.environ["SECRET_KEY"] = "tests-know-this-one-and-nobody-else-should-use-it"
+for name in ("ALLOWED_HOSTS", "DEBUG", "EMAIL_HOST", "LOG_FORMAT", "PROXIES", "PUBLIC_URL"):
+    os.environ.pop(name, None)
+
+from companion.settings import *  # noqa: E402, F403
+from companion.settings import DATABASES, REDIS_URL, STATIC_ROOT, STORAGES  # noqa: E402
+
+# A file, not memory: threads and second connections meet the same locks as in real life.
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["TEST"] = {"NAME": f"{os.environ['DATA_DIR']}/test.sqlite3"}
+
+CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://").replace("?db=", "?virtual_host=")
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+# Static files come from where they lie: nothing needs to be collected first.
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+STATIC_ROOT.mkdir(exist_ok=True)
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True

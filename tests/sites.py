@@ -1,0 +1,163 @@
+"""A whole installation of one's own, as ``make up`` runs it, for browsers, faults and benchmarks."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psutil
+
+from companion.crew import BASE_DIR
+from companion.up import lan_address
+
+START_SECONDS = 120
+STOP_SECONDS = 25
+UP = (sys.executable, "-m", "companion.up")
+# Tests ask more of one address than a table would.
+GENEROUS = {"THROTTLE_CALLS": "1000000000", "THROTTLE_GUESTS": "1000000000", "ALLOWED_HOSTS": "companion.test"}
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    body: bytes
+
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+@dataclass
+class Site:
+    port: int
+    data_dir: Path
+    process: "subprocess.Popen[bytes]"
+    log: Path
+    start_seconds: float = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    @property
+    def lan_url(self) -> str:
+        """The same site by an address that is not localhost, so browsers do not call it secure."""
+        return f"http://{lan_address() or 'companion.test'}:{self.port}"
+
+    @property
+    def lines(self) -> str:
+        return self.log.read_text(errors="replace")
+
+    def get(self, path: str, *, token: str = "", timeout: float = 10) -> Answer:
+        return self.call("GET", path, token=token, timeout=timeout)
+
+    def post(self, path: str, body: Any, *, token: str = "", timeout: float = 30) -> Answer:
+        return self.call("POST", path, body, token=token, timeout=timeout)
+
+    def call(self, method: str, path: str, body: Any = None, *, token: str = "", timeout: float = 10) -> Answer:
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
+        try:
+            connection.request(method, path, None if body is None else json.dumps(body), headers)
+            response = connection.getresponse()
+            return Answer(response.status, response.read())
+        finally:
+            connection.close()
+
+    def answers(self) -> bool:
+        try:
+            return self.get("/healthz", timeout=2).status == 200
+        except (OSError, http.client.HTTPException):
+            return False
+
+    # its processes
+
+    def processes(self) -> list[psutil.Process]:
+        return [*psutil.Process(self.process.pid).children(recursive=True), psutil.Process(self.process.pid)]
+
+    def part(self, word: str) -> psutil.Process:
+        """The supervisor's child that is started by *word*: granian, worker, beat or valkey-server."""
+        found = self.find(word)
+        assert found, f"{word} does not run"
+        return found
+
+    def find(self, word: str) -> psutil.Process | None:
+        return next((child for child in self._children() if word in _words(child)), None)
+
+    def is_complete(self) -> bool:
+        """Whether everything that belongs to it runs."""
+        return all(self.find(word) for word in ("valkey-server", "granian", "worker", "beat"))
+
+    def _children(self) -> list[psutil.Process]:
+        return psutil.Process(self.process.pid).children()
+
+    def web_workers(self) -> list[psutil.Process]:
+        return self.part("granian").children()
+
+    def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
+        self.process.send_signal(number)
+        return self.process.wait(STOP_SECONDS)
+
+
+def _words(process: psutil.Process) -> set[str]:
+    try:
+        return {argument.partition(" ")[0].rpartition("/")[2] for argument in process.cmdline()}
+    except psutil.NoSuchProcess:
+        return set()
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def launch(data_dir: Path, command: tuple[str, ...] = UP, **environment: str) -> Site:
+    """Start one, without waiting for it."""
+    port = int(environment.get("PORT") or free_port())
+    kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
+    env = {**kept, **GENEROUS, **environment, "PORT": str(port), "DATA_DIR": str(data_dir)}
+    data_dir.mkdir(mode=0o700, exist_ok=True)
+    log = data_dir / "up.log"
+    with open(log, "ab") as output:
+        process = subprocess.Popen(command, cwd=BASE_DIR, env=env, stdout=output, stderr=subprocess.STDOUT)
+    return Site(port, data_dir, process, log)
+
+
+@contextmanager
+def site(data_dir: Path, **environment: str) -> Iterator[Site]:
+    """A running one; nothing of it is left afterwards, whatever the block did to it."""
+    started = time.monotonic()
+    running = launch(data_dir, **environment)
+    try:
+        wait_until(lambda: running.answers() or running.process.poll() is not None, START_SECONDS)
+        assert running.process.poll() is None, running.lines
+        running.start_seconds = time.monotonic() - started
+        yield running
+    finally:
+        _end(running)
+
+
+def _end(running: Site) -> None:
+    if running.process.poll() is None:
+        everything = running.processes()
+        running.process.terminate()
+        _, left = psutil.wait_procs(everything, timeout=STOP_SECONDS)
+        for process in left:
+            process.kill()
+        running.process.wait()
+
+
+def wait_until(is_true: Callable[[], object], seconds: float = 15) -> None:
+    deadline = time.monotonic() + seconds
+    while not is_true():
+        assert time.monotonic() < deadline, f"not within {seconds} s"
+        time.sleep(0.05)

@@ -256,6 +256,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "Role": "campaigns.models.campaigns.Role",
+        "GuestRole": "campaigns.api.serializers.GUESTS_OF",
+        "Virtue": "cards.models.catalogue.Virtue",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "companion.api.schema.add_problem",

@@ -165,7 +165,7 @@ def rebuild(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "recipe": table.recipe,
         "url": url,
         "qr": qr(url),
-        "data": data_of(table),
+        "data": data_of(table, by=_name(request)),
         "key": uuid.uuid4(),
         **_shown(table, asked),
     }

@@ -352,12 +352,13 @@ def _key(type: str, virtue: str | None) -> str:
     return f"{type}-{virtue}" if virtue else type
 
 
-def data_of(table: Table) -> dict[str, Any]:
+def data_of(table: Table, *, by: str) -> dict[str, Any]:
     """All that the script needs, so that it can go on without a network."""
     rebuild = table.rebuild
     return {
         "id": str(rebuild.pk),
         "name": rebuild.name,
+        "by": by,
         "taps": reverse("api-rebuild-taps", args=[rebuild.pk]),
         "ticksUrl": reverse("api-rebuild-ticks", args=[rebuild.pk]),
         "changes": rebuild.changes,

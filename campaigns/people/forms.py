@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.people.models import User
 
-
 PASSWORD_HELP = _("At least eight characters, and not one that everybody uses.")
 
 

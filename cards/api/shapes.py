@@ -77,7 +77,7 @@ class CardDetailSerializer(CardSerializer):
         return {**shown, **dict.fromkeys(HIDDEN)} if card.is_veiled else shown
 
 
-class EntrySerializer(serializers.ModelSerializer[Entry]):
+class TermSerializer(serializers.ModelSerializer[Entry]):
     term = serializers.CharField(source="name", read_only=True)
     game = serializers.SlugField(source="game_id", read_only=True)
 

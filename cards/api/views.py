@@ -74,7 +74,7 @@ class CardDetail(APIView):
 
 class Glossary(ListAPIView[Entry]):
     permission_classes = [AllowAny]
-    serializer_class = shapes.EntrySerializer
+    serializer_class = shapes.TermSerializer
 
     def get_queryset(self) -> QuerySet[Entry]:
         if getattr(self, "swagger_fake_view", False):

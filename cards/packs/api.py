@@ -39,7 +39,7 @@ class StartPackSerializer(ChangePackSerializer):
     game = serializers.SlugRelatedField(slug_field="slug", queryset=Game.objects.all())
 
 
-class TextSerializer(StrictSerializer):
+class CardTextSerializer(StrictSerializer):
     text = serializers.CharField(max_length=5_000, allow_blank=True, trim_whitespace=False)
 
 
@@ -128,17 +128,17 @@ class PackCard(APIView):
 
 
 class CardText(APIView):
-    @extend_schema(responses=TextSerializer)
+    @extend_schema(responses=CardTextSerializer)
     def get(self, request: Request, code: str) -> Response:
         """The printed text of a card that you typed in for yourself."""
         own = OwnText.objects.filter(owner=request.user.pk, card=viewer_for(request.user).card(code)).first()
         return Response({"text": own.text if own else ""})
 
-    @extend_schema(request=TextSerializer, responses=TextSerializer)
+    @extend_schema(request=CardTextSerializer, responses=CardTextSerializer)
     def put(self, request: Request, code: str) -> Response:
         """Keep the printed text of a card that you own, for your eyes alone."""
         card = viewer_for(request.user).card(code)
-        text = read(TextSerializer, request)["text"]
+        text = read(CardTextSerializer, request)["text"]
         actions.keep_text(request.user, card, text=text)
         return Response({"text": text})
 

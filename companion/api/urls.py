@@ -3,6 +3,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from campaigns.api import packs as tables
 from campaigns.api import rebuilds
 from campaigns.api import views as campaigns
 from campaigns.people import api as people
@@ -37,6 +38,9 @@ urlpatterns = [
         campaigns.InvitationDetail.as_view(),
         name="api-invitation",
     ),
+    path("campaigns/<uuid:id>/cards/", tables.TableCards.as_view(), name="api-table-cards"),
+    path("campaigns/<uuid:id>/packs/", tables.TablePacks.as_view(), name="api-table-packs"),
+    path("campaigns/<uuid:id>/packs/<uuid:pack_id>/", tables.TablePack.as_view(), name="api-table-pack"),
     path("campaigns/<uuid:id>/share/", campaigns.Share.as_view(), name="api-share"),
     path("campaigns/<uuid:id>/chronicle/", campaigns.Chronicle.as_view(), name="api-chronicle"),
     path("campaigns/<uuid:id>/chronicle/<int:number>/undo/", campaigns.Undo.as_view(), name="api-undo"),

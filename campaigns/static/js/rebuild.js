@@ -133,7 +133,7 @@
   function send(action, stage, place, tap) {
     const key = uuid();
     if (action === "tick") mine.told[key] = place; // before it is sent: the answer may say another place
-    outbox.add({ url: data.taps, body: { do: action, stage, place, ...(tap ? { tap } : {}) }, key });
+    outbox.add({ url: data.taps, body: { do: action, stage, place, by: data.by, ...(tap ? { tap } : {}) }, key });
     return key;
   }
 
@@ -612,8 +612,14 @@
     if (exact || (shown.length === 1 && field.value)) choose((exact || shown[0]).code);
   });
 
-  document.addEventListener("outbox:changed", render);
-  addEventListener("storage", (event) => { if (event.key === "outbox" || event.key === BASE) render(); });
+  // One tap changes the outbox more than once; one picture of it is enough.
+  let drawing = 0;
+  const draw = () => {
+    cancelAnimationFrame(drawing);
+    drawing = requestAnimationFrame(render);
+  };
+  document.addEventListener("outbox:changed", draw);
+  addEventListener("storage", (event) => { if (event.key === "outbox") draw(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { poll(); stayAwake(); } });
   addEventListener("online", poll);
   setInterval(poll, 4000);

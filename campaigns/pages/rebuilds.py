@@ -65,8 +65,8 @@ def rebuilds(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def another(request: HttpRequest) -> HttpResponse:
     """Any other recipe: a saint's starting deck, a deck list, a file."""
-    form = WrittenForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
+    form = WrittenForm(request.POST, request.FILES) if request.method == "POST" else WrittenForm()
+    if form.is_bound and form.is_valid():
         recipe = _written(request, form)
         if recipe:
             return _begin(request, recipe, "box")
@@ -300,7 +300,7 @@ def find(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         messages.warning(request, actions.one_too_many(recipe, card))
         return redirect(f"{here}?view=find")
     laid = actions.tick(id, place=place.number, key=wish["key"], by=_name(request))
-    return redirect(f"{here}?{urlencode({'view': 'find', 'laid': laid.place})}")
+    return redirect(f"{here}?{urlencode({'view': 'find', 'laid': str(laid.place)})}")
 
 
 @require_POST

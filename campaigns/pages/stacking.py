@@ -81,6 +81,11 @@ def label_of(card: Lain, types: dict[str, str]) -> str:
     return _("%(virtue)s %(kind)s") % {"virtue": Virtue(card.virtue).label, "kind": kind.lower()}
 
 
+def hue_of(card: Lain) -> str:
+    """What gives a card its colour: its virtue, or else its type."""
+    return card.virtue or card.type
+
+
 @dataclass(frozen=True)
 class Spot:
     """A place as a page shows it."""
@@ -97,6 +102,10 @@ class Spot:
     @property
     def card(self) -> Lain:
         return self.place.card
+
+    @property
+    def hue(self) -> str:
+        return hue_of(self.card)
 
     @property
     def from_top(self) -> int:
@@ -155,6 +164,10 @@ class Name:
     done: int
 
     @property
+    def hue(self) -> str:
+        return hue_of(self.card)
+
+    @property
     def copies(self) -> int:
         return len(self.places)
 
@@ -178,8 +191,25 @@ class Shelf:
     names: tuple[Name, ...]
 
     @property
+    def hue(self) -> str:
+        return self.virtue or self.key
+
+    @property
     def copies(self) -> int:
         return sum(name.copies for name in self.names)
+
+
+@dataclass(frozen=True)
+class Button:
+    """What a frame shows at a glance; narrows the finder's names."""
+
+    key: str
+    label: str
+    virtue: str | None
+
+    @property
+    def hue(self) -> str:
+        return self.virtue or self.key
 
 
 class Table:
@@ -289,19 +319,17 @@ class Table:
             for divider in dividers(self.recipe, list(self.types))
         }
 
-    def buttons(self) -> list[dict[str, Any]]:
+    def buttons(self) -> list[Button]:
         """The finder's buttons, by what a card's frame shows at a glance: the virtues, then the largest groups."""
         copies = Counter(self.groups[place.card.type, place.card.virtue] for place in self.recipe.places)
         buttons = [
-            {"key": key, "virtue": virtue, "label": Virtue(virtue).label if virtue else self.types.get(type, _("Card"))}
+            # The virtue alone says enough where only gifts have one.
+            Button(key, str(Virtue(virtue).label) if virtue else self.types.get(type, _("Card")), virtue)
             for (type, virtue), key in self.groups.items()
             if key != OTHERS
         ]
-        buttons.sort(key=lambda button: 0 if button["virtue"] else -copies[button["key"]])
-        buttons.sort(key=lambda button: button["virtue"] is None)
-        if copies[OTHERS]:
-            buttons.append({"key": OTHERS, "virtue": None, "label": _("Others")})
-        return buttons
+        virtues_first = sorted(buttons, key=lambda button: -math.inf if button.virtue else -copies[button.key])
+        return [*virtues_first, *([Button(OTHERS, _("Others"), None)] if copies[OTHERS] else [])]
 
     def found(self, typed: str, group: str) -> list[Name]:
         names = [name for name in self.names() if not group or name.group == group]

@@ -14,7 +14,7 @@ from cards.models import Card, Correction, OwnText, Sheet, Term
 from cards.pages.faces import face_of
 from cards.pages.facts import facts_of, named_by
 from cards.pages.gallery import frame, with_face
-from cards.pages.links import called, slug_of, url_of
+from cards.pages.links import is_called, may_be_called, slug_of, url_of
 from cards.pages.missions import codes_in, inside
 from cards.pages.words import in_words, label_of
 from cards.sight import SeenCard, Viewer, viewer_of
@@ -36,11 +36,11 @@ def card(request: HttpRequest, game: str, card: str) -> HttpResponse:
 
 
 def _card(viewer: Viewer, game: str, slug: str) -> SeenCard:
-    found = with_face(viewer.all_cards()).select_related("game", "type", "chapter", "pack").filter(called(game, slug))
-    here = next(iter(found.order_by()[:1]), None)
-    if here is None:
-        raise Http404
-    return here
+    found = with_face(viewer.all_cards()).select_related("game", "type", "chapter", "pack")
+    for card in found.filter(may_be_called(game, slug)).order_by():
+        if is_called(card, game, slug):
+            return card
+    raise Http404
 
 
 def _about(card: Card, viewer: Viewer) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
-from cards.models import Card
+from cards.models import Card, Target
 from cards.pages.faces import DIRECTIONS, KINDS, VIRTUES, Pip
 from cards.pages.links import url_of
 from cards.pages.words import in_words, label_of, plain
@@ -26,8 +26,9 @@ SURE: dict[str, str | Promise] = {
 SIDES: dict[str, str | Promise] = {"threat": _("against a threat:"), "other": _("other checks:")}
 # Facts that name other cards of the game.
 NAMING = ("abilities", "back_of", "swap", "used_by")
-# Shown elsewhere on the page, or nothing that a player could use.
-ELSEWHERE = {"aka", "inferred", "pages", "also_in", "section", "code", "text", "other_face_unknown"}
+# Shown elsewhere on the page, or said better by what the card does.
+ELSEWHERE = {"ability", "aka", "also_in", "code", "first_name", "flips", "inferred", "other_face_unknown", "pages"}
+ELSEWHERE |= {"section", "shape", "swaps", "text"}
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ def _columns(card: Card) -> dict[str, list[Value]]:
         "chapter": _chapter(card),
         "copies": [] if card.copies is None else [Value(str(card.copies))],
         "number": [] if card.number is None else [Value(str(card.number))],
-        "targets": [Value(pip=Pip(target.virtue, target.number)) for target in card.targets.all()],
+        "targets": [_target(target) for target in card.targets.all()],
         "keywords": _keywords(card),
     }
     expected = _expected(card)
@@ -119,13 +120,18 @@ def _chapter(card: Card) -> list[Value]:
     return [Value(card.chapter.name, url=url, border=card.chapter.border or "")]
 
 
+def _target(target: Target) -> Value:
+    unknown = _("number not printed") if target.number is None else ""
+    return Value(str(unknown), pip=Pip(target.virtue, target.number))
+
+
 def _keywords(card: Card) -> list[Value]:
     return [Value(k.name, url=search_url(f"g:{card.game_id} k:{k.slug}")) for k in card.keywords.all()]
 
 
 def _rest(card: Card, others: dict[str, SeenCard]) -> dict[str, list[Value]]:
     facts = {key: value for key, value in card.facts.items() if key not in ELSEWHERE}
-    return {key: _values(key, value, card, others) for key, value in facts.items() if value not in ({}, False)}
+    return {key: _values(key, value, card, others) for key, value in facts.items() if value not in ({}, [], False)}
 
 
 def _values(key: str, value: Any, card: Card, others: dict[str, SeenCard]) -> list[Value]:

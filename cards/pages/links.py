@@ -12,10 +12,14 @@ def slug_of(card: Card) -> str:
     return card.code.removeprefix(f"{card.game_id}-")
 
 
-def called(game: str, slug: str) -> Q:
-    """The card that is called *slug* in addresses. A veiled one has no name but its alias, a seen one both."""
-    by_code = Q(code=f"{game}-{slug}") | Q(code=slug, pack__isnull=False)
-    return Q(game=game) & (Q(alias=slug) | by_code & Q(is_veiled=False))
+def may_be_called(game: str, slug: str) -> Q:
+    """The one or two cards that *slug* may mean, each by an index; ``is_called`` says which."""
+    return Q(code__in=[f"{game}-{slug}", slug]) | Q(alias=slug)
+
+
+def is_called(card: SeenCard, game: str, slug: str) -> bool:
+    """Whether addresses call *card* so. A veiled one has no name but its alias; a seen one keeps both."""
+    return card.game_id == game and (card.alias == slug or (not card.is_veiled and slug_of(card) == slug))
 
 
 def url_of(card: SeenCard) -> str:

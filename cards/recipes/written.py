@@ -16,6 +16,7 @@ from cards.search.folding import fold
 
 CARDS_AT_MOST = 600
 PILES_AT_MOST = 40
+LONGEST_LINE = 200
 # The slug of every recipe that somebody wrote: none of the shelf has it.
 OWN = "own"
 # The type of a card that the catalogue does not know.
@@ -101,9 +102,10 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def _lay(pile: PilePart, line: str) -> None:
-    found = LINE.match(line)
+    found = LINE.match(line) if len(line) <= LONGEST_LINE else None
     if not found or not fold(found["name"]) or len(found["name"]) > 120:
-        raise ValidationError(_("“%(line)s” is no card. Write a name, and before it how many."), params={"line": line})
+        words = _("“%(line)s” is no card. Write a name, and before it how many.")
+        raise ValidationError(words, params={"line": line[:LONGEST_LINE]})
     copies = [found["name"]] * int(found["before"] or found["after"] or 1)
     (pile.faceup if found["faceup"] else pile.facedown).extend(copies)
 

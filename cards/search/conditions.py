@@ -1,6 +1,5 @@
 """From the terms of a query to what must be true of a card's rows."""
 
-from collections.abc import Callable, Iterable
 from functools import reduce
 from operator import and_, or_
 
@@ -8,8 +7,8 @@ from django.db.models import Q
 
 from cards.models import Card, Target
 from cards.search import terms
-from cards.search.index import is_words, texts_with
-from cards.search.terms import Field, Kind, Operator, Term, either, every
+from cards.search.index import is_words, texts_with, words_and_rest
+from cards.search.terms import Field, Kind, Operator, Term, either
 
 # What a veiled card hides is true of no veiled card: it is neither found nor left out for it.
 SEEN = Q(is_veiled=False)
@@ -28,9 +27,12 @@ def condition(term: Term) -> Q:
         return Q(pk__in=texts_with(term).filter(card__isnull=False).values("card")) & SEEN
     match term:
         case terms.All(parts):
-            return reduce(and_, map(condition, _with_words_as_one(parts, every)))
+            words, rest = words_and_rest(parts)
+            return reduce(and_, map(condition, [words, *rest] if words else rest))
         case terms.Any(parts):
-            return reduce(or_, map(condition, _with_words_as_one(parts, either)))
+            words = either(part for part in parts if is_words(part))
+            rest = [part for part in parts if not is_words(part)]
+            return reduce(or_, map(condition, [words, *rest] if words else rest))
         case terms.Not(inner):
             return ~condition(inner)
         case terms.Is():
@@ -38,12 +40,6 @@ def condition(term: Term) -> Q:
         case terms.Compare():
             return _compare(term)
     raise TypeError(term)
-
-
-def _with_words_as_one(parts: Iterable[Term], join: Callable[[list[Term]], Term | None]) -> list[Term]:
-    """The index is asked once, however many words there are."""
-    words = join([part for part in parts if is_words(part)])
-    return [*([words] if words else []), *(part for part in parts if not is_words(part))]
 
 
 def _is(term: terms.Is) -> Q:

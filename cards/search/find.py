@@ -13,9 +13,9 @@ from cards.models import Term as Entry
 from cards.search import terms
 from cards.search.conditions import SEEN, condition
 from cards.search.folding import fold
-from cards.search.index import Holds, is_words
+from cards.search.index import Holds, words_and_rest
 from cards.search.query import LONGEST, Query, parse
-from cards.search.terms import Term, Word, either, every
+from cards.search.terms import Term, Word, either, every, parts_of
 from cards.search.texts import END_OF_NAME, END_OF_NAMES
 from cards.search.vocabulary import vocabulary
 from cards.sight import SeenCard, Viewer
@@ -46,12 +46,13 @@ def find(query: Query, viewer: Viewer) -> QuerySet[SeenCard]:
 
     Veiled cards come last, in an order that says nothing.
     """
-    words, rest = _apart(query.term)
-    cards = _holding(words, viewer) if words else viewer.all_cards()
-    if rest:
-        cards = cards.filter(condition(rest))
-    shown = Case(When(is_veiled=True, then=F("alias")), default=F("name"))
-    return cards.order_by(F("is_veiled"), *_nearness(_typed(words)), shown, "code")
+    words, rest = words_and_rest(parts_of(query.term))
+    if words:
+        cards = _holding(words, viewer).order_by(*_nearness(_typed(words)), "name", "code")
+    else:
+        shown = Case(When(is_veiled=True, then=F("alias")), default=F("name"))
+        cards = viewer.all_cards().order_by(F("is_veiled"), shown, "code")
+    return cards.filter(*map(condition, rest)) if rest else cards
 
 
 def suggest(words: str, viewer: Viewer, game: Game | None = None, limit: int = 8) -> list[SeenCard]:
@@ -85,7 +86,7 @@ def find_terms(question: str, game: Game | None = None) -> QuerySet[Entry]:
 
 
 def _holding(words: Term, viewer: Viewer) -> QuerySet[SeenCard]:
-    """Cards with *words*, by an inner join, which the index drives: no database walks through the cards."""
+    """Cards with *words*, none of them veiled, by an inner join: no database walks through the cards."""
     return viewer.all_cards().filter(SEEN, Holds(words, "search_text__pk"), search_text__isnull=False)
 
 
@@ -93,15 +94,8 @@ def _answering(entries: QuerySet[Entry], words: Term | None) -> QuerySet[Entry]:
     return entries.filter(Holds(words, "search_text__pk")) if words else entries.none()
 
 
-def _apart(term: Term | None) -> tuple[Term | None, Term | None]:
-    """The words that every card found must hold, and whatever else is asked of it."""
-    parts = term.terms if isinstance(term, terms.All) else [term] if term else []
-    return every(part for part in parts if is_words(part)), every(part for part in parts if not is_words(part))
-
-
 def _typed(words: Term | None) -> str:
-    parts = words.terms if isinstance(words, terms.All) else [words]
-    return fold(" ".join(part.text for part in parts if isinstance(part, terms.Word | terms.Phrase)))
+    return fold(" ".join(part.text for part in parts_of(words) if isinstance(part, terms.Word | terms.Phrase)))
 
 
 def _nearness(*typed: str) -> list[Combinable]:

@@ -94,7 +94,7 @@ Term: TypeAlias = Word | Phrase | Is | Compare | Not | All | Any
 
 def every(parts: Iterable[Term | None]) -> Term | None:
     """All of *parts*, said as simply as can be; None asks for nothing."""
-    asked = [one for part in parts if part for one in (part.terms if isinstance(part, All) else (part,))]
+    asked = [one for part in parts for one in parts_of(part)]
     return All(tuple(asked)) if len(asked) > 1 else next(iter(asked), None)
 
 
@@ -102,3 +102,10 @@ def either(parts: Iterable[Term | None]) -> Term | None:
     """One or another of *parts*."""
     asked = [one for part in parts if part for one in (part.terms if isinstance(part, Any) else (part,))]
     return Any(tuple(asked)) if len(asked) > 1 else next(iter(asked), None)
+
+
+def parts_of(term: Term | None) -> tuple[Term, ...]:
+    """What must all be true where *term* is."""
+    if isinstance(term, All):
+        return term.terms
+    return (term,) if term else ()

@@ -6,7 +6,7 @@ from cards.models import Card, Term
 from cards.search.folding import fold
 
 # How a text is laid out: a space before every word, one mark after the name, and one after whatever else it is called.
-END_OF_NAME = " \n"
+END_OF_NAME = "\n"
 END_OF_NAMES = "\n\n"
 
 
@@ -17,6 +17,9 @@ def text_of_card(card: Card) -> str:
         card.virtue or "",
         card.chapter.name if card.chapter else "",
         *(keyword.name for keyword in card.keywords.all()),
+        # On a card of somebody's own: words that the game does not know, and what it does.
+        *card.facts.get("other_keywords", []),
+        str(card.facts.get("text") or ""),
         str(card.facts.get("kind") or ""),
         card.summary,
     ]

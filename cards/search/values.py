@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import TypeAlias
 
 from cards.search.folding import fold
@@ -48,5 +49,6 @@ def _listed(values: Sequence[Value]) -> str:
     return ", ".join([*named, *more]) if more else " or ".join(filter(None, [", ".join(named[:-1]), named[-1]]))
 
 
-def _folded(value: Value) -> list[str]:
-    return [name for name in map(fold, value.names) if name]
+@lru_cache(maxsize=1_000)
+def _folded(value: Value) -> tuple[str, ...]:
+    return tuple(name for name in map(fold, value.names) if name)

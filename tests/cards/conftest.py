@@ -1,20 +1,12 @@
-"""The catalogue for the tests of its cards: loaded once into each database, before any test."""
+"""What the tests of the cards look for."""
 
 from collections.abc import Callable
 
 import pytest
-from pytest_django import DjangoDbBlocker
 
-from cards import catalogue
 from cards.models import Card
 from cards.search.find import find, understand
 from cards.sight import Viewer
-
-
-@pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    with django_db_blocker.unblock():
-        catalogue.load()
 
 
 @pytest.fixture

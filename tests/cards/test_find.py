@@ -118,6 +118,15 @@ def test_a_changed_card_is_found_by_its_new_name_alone(found: Found) -> None:
             "-murder t:gift v:rage",
             lambda card: card.type.slug == "gift" and card.virtue == "rage" and card.name != "Murder Board",
         ),
+        ("(murder -board) or (zeez -murder)", lambda card: card.name == "Dr. Zeez"),
+        ("extra -shot", lambda card: card.name in {"Extra Razor Blades", "Extravagance"}),
+        ("extra -shot -(razor or zyzzyva) -razor", lambda card: card.name == "Extravagance"),
+        ("extra -(extra -shot)", lambda card: card.name == "Extra Shot"),
+        ("(extra -shot) (t:gift or -extra) ", lambda card: card.name == "Extra Razor Blades"),
+        (
+            "-extra -shot t:gift v:body",
+            lambda card: card.virtue == "body" and "Extra" not in card.name and "Shot" not in card.name,
+        ),
         ("", lambda card: True),
     ],
 )
@@ -289,6 +298,7 @@ def test_a_card_of_any_name_is_found_by_it(name: str) -> None:
     card = put_card(name)
     for words in (terms.Word(name), terms.Phrase(name), terms.Phrase(name.upper())):
         assert card in find(Query(name, words), Viewer())
+    assert card not in find(Query(name, terms.All((terms.Word(name), terms.Not(terms.Phrase(name))))), Viewer())
     assert card in suggest(name, Viewer(), limit=9_999)
     card.delete()
 
@@ -304,7 +314,7 @@ def put_many_cards() -> None:
         Card(game=game, type=gift, code=f"many-{n}", alias=f"many-{n}", name=f"Lorem{n} Ipsum{n % 99}", virtue="rage")
         for n in range(10_000)
     )
-    words = [f" {card.name.lower()} \n\n\n {'rage' if n % 5 else 'soul'}" for n, card in enumerate(cards)]
+    words = [f" {card.name.lower()}\n\n\n {'rage' if n % 5 else 'soul'}" for n, card in enumerate(cards)]
     pks = dict(Card.objects.filter(code__startswith="many-").values_list("code", "pk"))
     SearchText.objects.bulk_create(
         SearchText(card_id=pks[card.code], text=text) for card, text in zip(cards, words, strict=True)
@@ -324,7 +334,7 @@ def test_no_plan_of_a_word_search_walks_through_the_cards() -> None:
         "soul",
         "l t:gift v:rage",
         "lorem77 -ipsum3",
-        "lorem77 k:conjure or murder",
+        "lorem77 (k:conjure or v:rage)",
         "murder",
     ]:
         cards = find(understand(text), Viewer())[:50]

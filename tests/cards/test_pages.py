@@ -13,7 +13,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from cards.models import Card, CardType, Chapter, Correction, Game, OwnText, Pack, Sheet, Term
+from cards.models import Card, CardType, Chapter, Correction, Game, OwnText, Pack, Sheet
 from cards.pages.counts import count_of, with_copies
 from cards.pages.faces import Pip, face_of
 from cards.pages.links import slug_of, url_of
@@ -91,12 +91,21 @@ def test_every_card_is_reached_by_its_name(initiate: Client) -> None:
         assert f'href="{url_of(each)}"' in page, each.name
 
 
-def test_every_word_reference_chart_and_help_has_a_page(stranger: Client) -> None:
-    for term in Term.objects.all():
-        assert f'id="{term.slug}"' in text_of(stranger, reverse("rules-term", args=[term.game_id, term.slug]))
-    names = {"reference": "rules-reference", "chart": "rules-chart", "help": "rules-help"}
-    for sheet in Sheet.objects.filter(kind__in=names):
-        page = text_of(stranger, reverse(names[sheet.kind], args=[sheet.game_id, sheet.slug]))
+def test_every_word_stands_in_its_glossary_and_has_a_page(stranger: Client) -> None:
+    for game in Game.objects.all():
+        glossary = text_of(stranger, reverse("rules-game", args=[game.pk]))
+        terms = list(game.terms.all())
+        for term in terms:
+            assert f'id="{term.slug}"' in glossary
+            assert f'href="{reverse("rules-term", args=[game.pk, term.slug])}"' in glossary
+        # One page is as the next: a tenth of them will do.
+        for term in terms[::10]:
+            assert f'id="{term.slug}"' in text_of(stranger, reverse("rules-term", args=[game.pk, term.slug]))
+
+
+def test_every_reference_chart_and_help_has_a_page(stranger: Client) -> None:
+    for sheet in Sheet.objects.filter(kind__in=["reference", "chart", "help"]):
+        page = text_of(stranger, reverse(f"rules-{sheet.kind}", args=[sheet.game_id, sheet.slug]))
         assert sheet.name in page.replace("&#x27;", "'")
 
 

@@ -20,15 +20,17 @@ test: $(VENV)/dev.stamp  ## run every test: on SQLite, on PostgreSQL, in a brows
 	@exec $(BIN)/python -m tests
 
 check: $(VENV)/dev.stamp  ## format, lint, types, layers, migrations, the API's document, deployment settings
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	@data=$$(mktemp -d) && trap 'rm -rf "$$data"' EXIT && set -ex && \
-	export DATA_DIR="$$data" DATABASE_URL= PUBLIC_URL=https://companion.example SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))') && \
-	$(BIN)/python manage.py makemigrations --check --dry-run && \
-	$(BIN)/python manage.py spectacular --validate --fail-on-warn --file /dev/null && \
-	$(BIN)/python manage.py check --deploy --fail-level WARNING
+	@set -e; data=$$(mktemp -d); trap 'rm -rf "$$data"' EXIT; \
+	run() { echo "== $$*"; "$(BIN)/$$@"; }; \
+	export DATA_DIR="$$data" DATABASE_URL= PUBLIC_URL=https://companion.example; \
+	export SECRET_KEY=$$($(BIN)/python -c 'import secrets; print(secrets.token_urlsafe(50))'); \
+	run ruff format --check .; \
+	run ruff check .; \
+	run mypy; \
+	run lint-imports; \
+	run python manage.py makemigrations --check --dry-run; \
+	run python manage.py spectacular --validate --fail-on-warn --file /dev/null; \
+	run python manage.py check --deploy --fail-level WARNING
 
 format: $(VENV)/dev.stamp  ## put the code into shape
 	$(BIN)/ruff check --fix .
@@ -53,3 +55,5 @@ $(VENV)/%.stamp: requirements/%.lock
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $<
 	@touch $@
+# What tests need holds all that the site needs.
+	@test $* = run || touch $(VENV)/run.stamp

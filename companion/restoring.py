@@ -55,8 +55,7 @@ def restore(path: Path, *, replaces: bool = False) -> int:
 def is_lived_in() -> bool:
     """Whether anybody has an account or a seat here; a fresh installation's own rows do not count."""
     connection = connections["default"]
-    name = connection.settings_dict["NAME"]
-    if connection.vendor == "sqlite" and not str(name).startswith("file:") and not Path(name).exists():
+    if connection.vendor == "sqlite" and not Path(connection.settings_dict["NAME"]).exists():
         return False
     table = get_user_model()._meta.db_table
     try:

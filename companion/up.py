@@ -95,8 +95,11 @@ class Door:
             call.close()
 
     def table_address(self) -> str | None:
-        """The address by which phones on the same network reach us."""
-        return lan_address() if self.is_open_to_all else self.host if not _is_loopback(self.host) else None
+        """The address by which phones on the same network reach us, as a URL has it."""
+        host = lan_address() if self.is_open_to_all else self.host
+        if host is None or _is_loopback(host):
+            return None
+        return f"[{host}]" if ":" in host else host
 
 
 def lan_address() -> str | None:
@@ -131,18 +134,18 @@ def welcome(door: Door) -> str:
     """Where to open it, with a code for the phones to scan."""
     address = door.table_address()
     table = door.public_url or (address and f"http://{address}:{door.port}")
-    lines = ["", "The companion is ready."]
+    lines = ["", "The companion is ready.", ""]
     if not door.public_url:
-        lines += ["", f"  On this machine  http://localhost:{door.port}"]
+        lines += [f"  On this machine  http://localhost:{door.port}"]
     if table:
         lines += [f"  At the table     {table}", "", _qr_code(table)]
-    return "\n".join([*lines, "Ctrl-C stops it.", ""])
+    return "\n".join([*lines, "", "Ctrl-C stops it.", ""])
 
 
 def _qr_code(url: str) -> str:
     out = io.StringIO()
     segno.make(url, micro=False).terminal(out, border=2, compact=True)
-    return out.getvalue()
+    return out.getvalue().rstrip()
 
 
 # What runs

@@ -76,7 +76,7 @@ class RoleSerializer(StrictSerializer):
     role = serializers.ChoiceField(GUESTS_OF)
 
 
-class NameSerializer(StrictSerializer):
+class SeatNameSerializer(StrictSerializer):
     name = serializers.CharField(max_length=60)
 
 

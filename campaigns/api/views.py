@@ -139,10 +139,10 @@ class MemberDetail(CampaignView):
 class OwnSeat(CampaignView):
     rights = {"PATCH": Right.SEE, "DELETE": Right.LEAVE}
 
-    @extend_schema(request=shapes.NameSerializer, responses=shapes.MemberSerializer)
+    @extend_schema(request=shapes.SeatNameSerializer, responses=shapes.MemberSerializer)
     def patch(self, request: Request, id: uuid.UUID) -> Response:
         """Change the name by which your seat goes."""
-        seat = members.rename(self.seat(), name=read(shapes.NameSerializer, request)["name"])
+        seat = members.rename(self.seat(), name=read(shapes.SeatNameSerializer, request)["name"])
         return Response(shapes.MemberSerializer(seat).data)
 
     @extend_schema(responses={204: None})

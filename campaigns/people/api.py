@@ -18,7 +18,7 @@ from campaigns.people.throttles import CallerThrottle, GuestThrottle
 from cards.reading import StrictSerializer, read
 
 
-class PersonNameSerializer(StrictSerializer):
+class NameSerializer(StrictSerializer):
     name = serializers.CharField(max_length=60)
 
 
@@ -70,10 +70,10 @@ class Guests(APIView):
     permission_classes = [AllowAny]
     throttle_classes = [CallerThrottle, GuestThrottle]
 
-    @extend_schema(request=PersonNameSerializer, responses={201: WelcomeSerializer})
+    @extend_schema(request=NameSerializer, responses={201: WelcomeSerializer})
     def post(self, request: Request) -> Response:
         """A new guest, who needs only a name, and a token for them."""
-        name = read(PersonNameSerializer, request)["name"]
+        name = read(NameSerializer, request)["name"]
         user = actions.welcome_guest(name=name)
         _token, secret = actions.make_token(user, name="guest")
         return Response(WelcomeSerializer({"token": secret, "user": user}).data, status=201)
@@ -85,10 +85,10 @@ class Me(APIView):
         """Who you are."""
         return Response(MeSerializer(_person(request)).data)
 
-    @extend_schema(request=PersonNameSerializer, responses=MeSerializer)
+    @extend_schema(request=NameSerializer, responses=MeSerializer)
     def patch(self, request: Request) -> Response:
         """Change your name. Seats you have taken keep the name they go by."""
-        user = actions.rename(_person(request), name=read(PersonNameSerializer, request)["name"])
+        user = actions.rename(_person(request), name=read(NameSerializer, request)["name"])
         return Response(MeSerializer(user).data)
 
 
@@ -110,10 +110,10 @@ class Tokens(ListAPIView[ApiToken]):
             return ApiToken.objects.none()
         return _person(self.request).tokens.all()
 
-    @extend_schema(request=PersonNameSerializer, responses={201: NewTokenSerializer})
+    @extend_schema(request=NameSerializer, responses={201: NewTokenSerializer})
     def post(self, request: Request) -> Response:
         """A new token. Its secret is in this answer and nowhere else."""
-        token, secret = actions.make_token(_person(request), name=read(PersonNameSerializer, request)["name"])
+        token, secret = actions.make_token(_person(request), name=read(NameSerializer, request)["name"])
         return Response({**TokenSerializer(token).data, "token": secret}, status=201)
 
 

@@ -1,7 +1,8 @@
-"""The OpenAPI document: every operation also says how it refuses."""
+"""The OpenAPI document: every operation also says who may call it and how it refuses."""
 
 from typing import Any
 
+from drf_spectacular.authentication import SessionScheme
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 
@@ -32,20 +33,19 @@ PROBLEM: dict[str, Any] = {
 }
 
 
-class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """What a program shows, and what the page that tries the API asks for."""
+
     target_class = "campaigns.people.authentication.BearerAuthentication"
     name = "token"
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
-        return {"type": "http", "scheme": "bearer", "description": "A token from your account's page or of a guest."}
+        return {"type": "http", "scheme": "bearer"}
 
 
-class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class OwnSessionScheme(SessionScheme):  # type: ignore[no-untyped-call]
     target_class = "companion.api.sessions.SessionAuthentication"
     name = "session"
-
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
-        return {"type": "apiKey", "in": "cookie", "name": "sessionid", "description": "Signed in on the pages."}
 
 
 class ProblemSchema(AutoSchema):

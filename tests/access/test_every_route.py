@@ -322,7 +322,7 @@ def test_the_policy_decides_at_ones_own_table(table: Table, row: Row) -> None:
     assert outcomes(row, table) == {who: expected(who, row.who, at_own_table=True) for who in EVERYBODY}
 
 
-@pytest.mark.parametrize("row", ROWS, ids=label)
+@pytest.mark.parametrize("row", [row for row in ROWS if isinstance(row.who, Right)], ids=label)
 def test_at_another_table_everybody_is_a_stranger(table: Table, elsewhere: Table, row: Row) -> None:
     assert outcomes(row, elsewhere) == {who: expected(who, row.who, at_own_table=False) for who in EVERYBODY}
 

@@ -89,6 +89,7 @@ def test_on_no_network_it_promises_none(monkeypatch: pytest.MonkeyPatch) -> None
         ("0.0.0.0", "192.168.7.20"),
         ("::", "192.168.7.20"),
         ("10.1.1.1", "10.1.1.1"),
+        ("fd00::7", "[fd00::7]"),
         ("127.0.0.1", None),
         ("localhost", None),
     ],

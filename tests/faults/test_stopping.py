@@ -1,15 +1,14 @@
 """Started and stopped as one: whatever ends it, no process is left behind."""
 
-import shutil
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import psutil
 import pytest
 
-from companion.crew import BASE_DIR
 from tests.sites import START_SECONDS, STOP_SECONDS, Site, launch, site, wait_until
 
 pytestmark = pytest.mark.faults
@@ -52,9 +51,7 @@ def test_killed_together_with_its_web_server_it_still_does(running: Site) -> Non
 
 def test_a_terminated_make_stops_it(data_dir: Path) -> None:
     """The way a process manager stops it: SIGTERM to make alone."""
-    if not (BASE_DIR / ".venv" / "run.stamp").exists() or not shutil.which("make"):
-        pytest.skip("make up has not installed anything here")
-    made = launch(data_dir, command=("make", "up"))
+    made = launch(data_dir, command=("make", "up", f"VENV={sys.prefix}"))
     try:
         wait_until(lambda: made.answers() and "is ready" in made.lines and len(made.processes()) >= 8, START_SECONDS)
         everything = made.processes()

@@ -1,0 +1,130 @@
+"""JSON that cannot hurt."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from cards import strictjson
+from cards.strictjson import MAX_DEPTH, BadJSON
+
+texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
+numbers = st.integers(-(10**300), 10**300) | st.floats(allow_nan=False, allow_infinity=False)
+values = st.recursive(
+    st.none() | st.booleans() | numbers | texts,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
+    max_leaves=20,
+)
+
+# The same examples in each run, however slow the machine is.
+calm = settings(deadline=None, derandomize=True, database=None)
+
+
+def nested(depth: int, opening: str = "[", closing: str = "]") -> bytes:
+    return (opening * depth + "1" + closing * depth).encode()
+
+
+@given(values)
+@calm
+def test_a_harmless_value_survives(value: Any) -> None:
+    assert strictjson.loads(json.dumps(value).encode()) == value
+    assert strictjson.loads(json.dumps(value, ensure_ascii=False).encode()) == value
+
+
+@given(values)
+@calm
+def test_what_was_read_can_be_written_and_read_again(value: Any) -> None:
+    once = strictjson.loads(json.dumps(value).encode())
+    assert strictjson.loads(json.dumps(once, allow_nan=False).encode("utf-8")) == once
+
+
+def read(data: bytes) -> Any:
+    """The value, or the refusal."""
+    try:
+        return strictjson.loads(data)
+    except BadJSON as error:
+        return error
+
+
+@given(st.binary(max_size=200))
+@example(b"\xef\xbb\xbf{}")
+@example(b'"\xed\xa0\x80"')
+@example(b"9" * 5_000)
+@calm
+def test_any_bytes_are_read_or_refused_in_words(data: bytes) -> None:
+    value = read(data)
+    assert str(value) if isinstance(value, BadJSON) else json.loads(data.decode()) == value
+
+
+@given(st.text('[]{}",:\\u0dtruefalsnE+-. 19', max_size=60))
+@calm
+def test_anything_that_looks_like_json_is_read_or_refused_in_words(text: str) -> None:
+    value = read(text.encode())
+    assert str(value) if isinstance(value, BadJSON) else json.loads(text) == value
+
+
+@given(st.text(st.characters(exclude_categories=[]) | st.sampled_from("\0\ud800\udfff"), min_size=1).map(json.dumps))
+@calm
+def test_a_text_with_nul_or_half_a_pair_is_refused_and_every_other_is_read(spelt: str) -> None:
+    text = json.loads(spelt)
+    is_bad = "\0" in text or any(0xD800 <= ord(character) <= 0xDFFF for character in text)
+    if is_bad:
+        with pytest.raises(BadJSON):
+            strictjson.loads(spelt.encode())
+    else:
+        assert strictjson.loads(spelt.encode()) == text
+
+
+@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}"), ('[{"a":[', "]}]")])
+def test_so_many_levels_and_no_more(opening: str, closing: str) -> None:
+    levels = opening.count("[") + opening.count("{")
+    fits = MAX_DEPTH // levels
+    assert strictjson.loads(nested(fits, opening, closing))
+    with pytest.raises(BadJSON, match="levels deep"):
+        strictjson.loads(nested(fits + 1, opening, closing))
+
+
+def test_thirty_two_levels_is_the_most() -> None:
+    assert MAX_DEPTH == 32
+
+
+@pytest.mark.parametrize("depth", [33, 1_000, 100_000])
+def test_depth_is_refused_however_deep(depth: int) -> None:
+    with pytest.raises(BadJSON, match="levels deep"):
+        strictjson.loads(nested(depth))
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"", "Not JSON"),
+        (b"nul", "Not JSON"),
+        (b"[1,]", "Not JSON"),
+        (b"'a'", "Not JSON"),
+        (b"01", "Not JSON"),
+        (b"1 2", "Not JSON"),
+        (b'"a\nb"', "Not JSON"),
+        (b"NaN", "NaN"),
+        (b"-Infinity", "-Infinity"),
+        (b"[1e999]", "too large"),
+        (b"9" * 4_301, "too long"),
+        (b'{"a":1,"a":1}', "twice"),
+        (b'[{"a":{"b":1,"b":2}}]', "twice"),
+        (b'"\\u0000"', "NUL"),
+        (b'{"\\u0000":1}', "NUL"),
+        (b'"\\ud800"', "surrogate"),
+        (b'"\\udfff x"', "surrogate"),
+        (b'{"\\udc00":1}', "surrogate"),
+        (b"\xff", "UTF-8"),
+    ],
+)
+def test_each_danger_is_named(data: bytes, why: str) -> None:
+    with pytest.raises(BadJSON, match=why):
+        strictjson.loads(data)
+
+
+def test_a_mistake_says_where_it_is() -> None:
+    with pytest.raises(BadJSON, match="line 2, column 3"):
+        strictjson.loads(b'{"a": 1,\n  x}')

@@ -1,0 +1,43 @@
+"""Bringing an installation up to date before it starts, and saying who runs it."""
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from campaigns.models import Campaign
+from campaigns.people.models import User
+from companion import backups
+from tests.companion.backed_up import call
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("folder")]
+
+
+def test_a_lived_in_database_is_backed_up_before_it_is_migrated(campaign: Campaign) -> None:
+    MigrationExecutor(connection).migrate([("account", "0005_emailaddress_idx_upper_email")])
+    assert "Backed up before migrating" in call("prepare")
+    assert len(backups.kept()) == 1
+    assert "Backed up" not in call("prepare")
+
+
+def test_a_database_of_a_newer_version_is_left_alone(campaign: Campaign) -> None:
+    recorder = MigrationExecutor(connection).recorder
+    recorder.record_applied("campaigns", "0999_dragons")
+    try:
+        with pytest.raises(CommandError, match=r"newer version .*campaigns\.0999_dragons"):
+            call_command("prepare")
+    finally:
+        recorder.record_unapplied("campaigns", "0999_dragons")
+
+
+# The host
+
+
+def test_somebody_becomes_host_and_no_longer() -> None:
+    User.objects.create_user("keeper")
+    assert call("host", "Keeper") == "Keeper is now a host.\n"
+    assert User.objects.get().is_host
+    call("host", "keeper", "--remove")
+    assert not User.objects.get().is_host
+    with pytest.raises(CommandError, match="no account with the username nobody"):
+        call_command("host", "nobody")

@@ -1,0 +1,248 @@
+"""Restoring: anywhere, from any version before, to the letter; or nothing changes."""
+
+import gzip
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core.management import CommandError, call_command
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from pytest_django import Settings
+
+from campaigns.models import Campaign, Entry
+from campaigns.people.models import User
+from companion import backups, restoring
+from companion.locks import held
+from companion.restoring import NotRestored, restore
+from tests.companion.backed_up import NOW, lines, rows
+from tests.people_at_table import set_table, sit_down
+
+ON_SQLITE = connection.vendor == "sqlite"
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("folder")]
+
+
+def rewrite(path: Path, changed: list[Any]) -> Path:
+    with gzip.open(path, "wt") as file:
+        file.writelines(json.dumps(line) + "\n" for line in changed)
+    return path
+
+
+def manage(data_dir: Path, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """manage.py on a fresh SQLite of its own."""
+    env = {"PATH": os.environ["PATH"], "DATA_DIR": str(data_dir), "SECRET_KEY": "x", "PYTHONWARNINGS": "error"}
+    command = [sys.executable, "manage.py", *arguments]
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+
+
+def test_what_was_lost_comes_back_to_the_letter(backup: Path, folder: Path, campaign: Campaign) -> None:
+    Campaign.objects.all().delete()
+    User.objects.create_user("stray")
+    assert restore(backup, replaces=True) == lines(backup)[-1]["rows"]
+    assert not User.objects.filter(username="stray").exists()
+    again = Campaign.objects.get(pk=campaign.pk)
+    assert (again.name, again.notes, again.created) == (campaign.name, campaign.notes, campaign.created)
+    backups.write(folder / "b.gz", NOW)
+    assert lines(folder / "b.gz") == lines(backup)
+
+
+def test_life_goes_on_after_a_restore(backup: Path) -> None:
+    """New rows find free numbers."""
+    restore(backup, replaces=True)
+    before = Entry.objects.count()
+    sit_down(set_table("Afterwards"), "newcomer")
+    assert Entry.objects.count() > before
+
+
+def test_it_moves_to_a_fresh_sqlite_and_back_again(backup: Path, folder: Path) -> None:
+    home = folder / "elsewhere"
+    home.mkdir()
+    for command in (["restore", str(backup)], ["backup", str(folder / "b.gz")]):
+        done = manage(home, *command)
+        assert done.returncode == 0, done.stderr
+    assert rows(folder / "b.gz") == rows(backup)
+    restore(folder / "b.gz", replaces=True)
+    backups.write(folder / "c.gz", NOW)
+    assert rows(folder / "c.gz") == rows(backup)
+
+
+def test_it_restores_into_what_make_up_has_just_prepared(backup: Path, folder: Path) -> None:
+    """A new machine: the site ran once, so there are tables and a catalogue, but nobody lives there."""
+    home = folder / "elsewhere"
+    home.mkdir()
+    assert manage(home, "prepare").returncode == 0
+    done = manage(home, "restore", str(backup))
+    assert done.returncode == 0, done.stderr
+    assert "Restored" in done.stdout
+
+
+def test_a_backup_of_an_older_version_is_migrated_on(campaign: Campaign, folder: Path) -> None:
+    EmailAddress.objects.create(user=User.objects.get(username="owner"), email="Owner@example.org", primary=True)
+    MigrationExecutor(connection).migrate([("account", "0005_emailaddress_idx_upper_email")])
+    try:
+        backups.write(folder / "old.gz", NOW)
+        assert ["account", "0005_emailaddress_idx_upper_email"] in lines(folder / "old.gz")[0]["migrations"]
+    finally:
+        restore(folder / "old.gz", replaces=True)
+    loader = MigrationLoader(connection)
+    assert backups.applied_nodes(loader) == sorted(loader.graph.leaf_nodes())
+    # The later migration that writes addresses small has run on the restored row.
+    assert EmailAddress.objects.get().email == "owner@example.org"
+
+
+def test_people_are_not_replaced_by_accident(backup: Path) -> None:
+    User.objects.create_user("stray")
+    with pytest.raises(NotRestored, match="--replace"):
+        restore(backup)
+    assert User.objects.filter(username="stray").exists()
+
+
+def test_whoever_is_replaced_is_kept_beside_the_nightly_backups(backup: Path, settings: Settings) -> None:
+    User.objects.create_user("stray")
+    restore(backup, replaces=True)
+    (replaced,) = settings.BACKUPS_DIR.glob("replaced-*.jsonl.gz")
+    restore(replaced, replaces=True)
+    assert User.objects.filter(username="stray").exists()
+    assert backups.kept() == []
+
+
+def damaged(content: list[Any], **change: Any) -> list[Any]:
+    return [{**content[0], **change}, *content[1:]]
+
+
+SPOILT = {
+    "from a newer format": (lambda content: damaged(content, version=2), "newer version"),
+    "from a newer version": (
+        lambda content: damaged(content, migrations=[*content[0]["migrations"], ["campaigns", "0999_dragons"]]),
+        r"newer version .*campaigns\.0999_dragons",
+    ),
+    "of something else": (lambda content: damaged(content, format="cookbook"), "not a backup"),
+    "without a header": (lambda content: content[1:], "not a backup"),
+    "with a strange header": (lambda content: damaged(content, migrations=[7]), "header"),
+    "empty": (lambda content: [], "not a backup"),
+    "cut short": (lambda content: content[:-1], "not complete"),
+    "missing a row": (lambda content: [line for line in content if line is not first_row(content)], "not complete"),
+    "with a row outside": (lambda content: [content[0], [1, 2], *content[1:]], "outside"),
+    "with half a row": (lambda content: [*content[:-1], {"model": "cards.Game", "fields": ["slug"]}, []], "fit"),
+    "with an unknown table": (lambda content: [*content[:-1], {"model": "cards.Dragon", "fields": []}], "fit"),
+    "with an unknown field": (lambda content: [*content[:-1], {"model": "cards.Game", "fields": ["wings"]}], "fit"),
+    "with words for a line": (lambda content: [*content, "hello"], "fit"),
+    "with a bad value": (
+        lambda content: [*content[:-1], {"model": "campaigns.Campaign", "fields": ["id"]}, ["not a uuid"]],
+        "fit",
+    ),
+    "with a row twice": (
+        lambda content: recounted(copy for line in content for copy in [line] * (1 + (line is first_row(content)))),
+        "refused",
+    ),
+    "with orphans": (lambda content: recounted(line for line in content if not is_owner(line)), "refused"),
+}
+
+
+def first_row(content: list[Any]) -> Any:
+    return next(line for line in content if isinstance(line, list))
+
+
+def is_owner(line: Any) -> bool:
+    return isinstance(line, list) and "owner" in line and "Owner" in line
+
+
+def recounted(content: Iterable[Any]) -> list[Any]:
+    """The same with an honest last line, so that only the database can find fault."""
+    *kept, _ = content
+    return [*kept, {"rows": sum(isinstance(line, list) for line in kept)}]
+
+
+@pytest.mark.parametrize("name", SPOILT)
+def test_a_spoilt_backup_changes_nothing_and_says_why(name: str, backup: Path, folder: Path) -> None:
+    spoil, reason = SPOILT[name]
+    rewrite(folder / "spoilt.gz", spoil(lines(backup)))
+    with pytest.raises(NotRestored, match=reason):
+        restore(folder / "spoilt.gz", replaces=True)
+    backups.write(folder / "after.gz", NOW)
+    assert lines(folder / "after.gz") == lines(backup)
+
+
+FOREIGN = {
+    "text": b"hello",
+    "nothing": b"",
+    "gzip of text": gzip.compress(b"hello\n"),
+    "gzip of bytes": gzip.compress(b"\xff\xfe\x00"),
+    "deep JSON": gzip.compress(b"[" * 100_000),
+    "a bomb": gzip.compress(b"0" * (backups.LINE_MAX + 10)),
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_a_foreign_file_is_refused(name: str, campaign: Campaign, folder: Path) -> None:
+    (folder / "foreign.gz").write_bytes(FOREIGN[name])
+    with pytest.raises(NotRestored, match="not a backup"):
+        restore(folder / "foreign.gz", replaces=True)
+    assert Campaign.objects.filter(pk=campaign.pk).exists()
+
+
+def test_a_torn_file_is_refused(backup: Path, folder: Path) -> None:
+    (folder / "torn.gz").write_bytes(backup.read_bytes()[:-200])
+    with pytest.raises(NotRestored, match="damaged"):
+        restore(folder / "torn.gz", replaces=True)
+    assert User.objects.filter(username="owner").exists()
+
+
+def test_a_missing_file_is_named(folder: Path) -> None:
+    with pytest.raises(CommandError, match=r"nowhere\.gz cannot be read: No such file.* Nothing has been changed"):
+        call_command("restore", str(folder / "nowhere.gz"))
+
+
+@pytest.mark.skipif(not ON_SQLITE, reason="PostgreSQL restores while the site runs")
+def test_sqlite_is_not_swapped_under_a_running_site(backup: Path, settings: Settings) -> None:
+    with held(settings.DATA_DIR / "up.lock"), pytest.raises(NotRestored, match="already running"):
+        restore(backup, replaces=True)
+
+
+@pytest.mark.skipif(not ON_SQLITE, reason="PostgreSQL has no file")
+def test_sqlite_is_not_swapped_under_anybody_else(backup: Path) -> None:
+    other = connection.copy("other")
+    try:
+        other.cursor().execute("SELECT 1")
+        with pytest.raises(NotRestored, match="has the database open"):
+            restore(backup, replaces=True)
+    finally:
+        other.close()
+
+
+@pytest.mark.skipif(not ON_SQLITE, reason="PostgreSQL has no file")
+def test_a_broken_sqlite_file_gives_way(backup: Path, folder: Path) -> None:
+    home = folder / "elsewhere"
+    home.mkdir()
+    (home / "companion.sqlite3").write_bytes(b"SQLite, once" * 1000)
+    assert "--replace" in manage(home, "restore", str(backup)).stderr
+    done = manage(home, "restore", "--replace", str(backup))
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(ON_SQLITE, reason="a SQLite file is ours alone")
+def test_what_else_lives_in_the_database_stays(backup: Path) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE neighbour (id integer)")
+        cursor.execute("CREATE TABLE campaigns_from_the_future (id integer)")
+        restore(backup, replaces=True)
+        tables = connection.introspection.table_names(cursor)
+        cursor.execute("DROP TABLE neighbour")
+    assert "neighbour" in tables
+    assert "campaigns_from_the_future" not in tables
+
+
+def test_an_unreadable_database_counts_as_lived_in(monkeypatch: Any) -> None:
+    def broken(*_: Any) -> None:
+        raise DatabaseError
+
+    monkeypatch.setattr(type(connection.introspection), "table_names", broken)
+    assert restoring.is_lived_in()

@@ -14,6 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import cache_control
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.actions import rebuilds as actions
@@ -149,6 +150,7 @@ def _begin(request: HttpRequest, recipe: Recipe, way: str) -> HttpResponse:
 
 @require_safe
 @fresh
+@gzip_page
 def rebuild(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """All views of one rebuild in one page, so that a phone that has opened it needs no network."""
     found = get_object_or_404(Rebuild, pk=id)

@@ -43,18 +43,17 @@ def condition(term: Term) -> Q:
 
 
 def _is(term: terms.Is) -> Q:
-    slug = term.value.slug
     match term.kind:
         case Kind.TYPE:
-            return Q(type__slug=slug)
+            return Q(type__in=term.value.keys)
         case Kind.VIRTUE:
-            return Q(virtue=slug)
+            return Q(virtue=term.value.slug)
         case Kind.CHAPTER:
-            return Q(chapter__slug=slug)
+            return Q(chapter__in=term.value.keys)
         case Kind.GAME:
-            return Q(game=slug)
+            return Q(game=term.value.slug)
         case Kind.KEYWORD:
-            return Q(pk__in=Card.keywords.through.objects.filter(keyword__slug=slug).values("card")) & SEEN
+            return Q(pk__in=Card.keywords.through.objects.filter(keyword__in=term.value.keys).values("card")) & SEEN
 
 
 def _compare(term: terms.Compare) -> Q:

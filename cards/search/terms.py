@@ -41,6 +41,8 @@ class Value:
     name: str
     plural: str = ""
     also: tuple[str, ...] = ()
+    # The rows that it stands for: several games may use one slug.
+    keys: tuple[int, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

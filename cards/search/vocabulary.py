@@ -1,6 +1,7 @@
 """What the catalogue knows: every type, virtue, chapter, keyword and game that a query can ask for."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from cards.models import CardType, Chapter, Game, Keyword
 from cards.models.catalogue import Virtue
@@ -9,11 +10,11 @@ from cards.search.terms import Kind, Value
 
 def vocabulary(kind: Kind) -> list[Value]:
     """Every value of *kind*, read from the catalogue."""
-    return _READERS[kind]()
+    return READERS[kind]()
 
 
 def _types() -> list[Value]:
-    return _by_slug(CardType.objects.values_list("slug", "name", "plural"))
+    return _by_slug(CardType.objects.values_list("pk", "slug", "name", "plural"))
 
 
 def _virtues() -> list[Value]:
@@ -21,27 +22,27 @@ def _virtues() -> list[Value]:
 
 
 def _chapters() -> list[Value]:
-    return _by_slug((slug, name, "") for slug, name in Chapter.objects.values_list("slug", "name"))
+    return _by_slug((*row, "") for row in Chapter.objects.values_list("pk", "slug", "name"))
 
 
 def _keywords() -> list[Value]:
-    return _by_slug((slug, name, "") for slug, name in Keyword.objects.values_list("slug", "name"))
+    return _by_slug((*row, "") for row in Keyword.objects.values_list("pk", "slug", "name"))
 
 
 def _games() -> list[Value]:
     return [Value(slug, name) for slug, name in Game.objects.values_list("slug", "name")]
 
 
-def _by_slug(rows: Iterable[tuple[str, str, str]]) -> list[Value]:
+def _by_slug(rows: Iterable[tuple[int, str, str, str]]) -> list[Value]:
     """One value a slug: several games may use the same one, each with names of its own."""
     values: dict[str, Value] = {}
-    for slug, name, plural in rows:
+    for key, slug, name, plural in rows:
         known = values.get(slug, Value(slug, name, plural))
-        values[slug] = Value(slug, known.name, known.plural, (*known.also, name, plural))
+        values[slug] = replace(known, also=(*known.also, name, plural), keys=(*known.keys, key))
     return list(values.values())
 
 
-_READERS: dict[Kind, Callable[[], list[Value]]] = {
+READERS: dict[Kind, Callable[[], list[Value]]] = {
     Kind.TYPE: _types,
     Kind.VIRTUE: _virtues,
     Kind.CHAPTER: _chapters,

@@ -57,6 +57,20 @@ def test_a_card_is_found_by_its_words(text: str, name: str, found: Found) -> Non
 
 
 @pytest.mark.parametrize(
+    "text", ["pearl-han", "Pearl Hand", '"pearl handled"', '("handled revolver")', "pearl -handl-pearl"]
+)
+def test_words_in_a_row_are_found(text: str, found: Found) -> None:
+    assert found(text) == found(f"zyzzyva or ({text})") == ["Pearl Handled Revolver"]
+
+
+@pytest.mark.parametrize(
+    "text", ["handled-pearl", '"pearl revolver"', "pearl-revolver", '"pearl handl"', '"handled pearl"']
+)
+def test_words_in_another_order_are_not(text: str, found: Found) -> None:
+    assert found(text) == found(f"zyzzyva or {text}") == []
+
+
+@pytest.mark.parametrize(
     "text", ["urder", '"board murder"', '"murder boa"', '"murd"', "-murder t:gift", "murder nothing"]
 )
 def test_a_card_is_not_found_by_other_words(text: str, found: Found) -> None:

@@ -54,6 +54,7 @@
   const heaps = data.piles.map((name, index) => ({ index, name, places: places.filter((place) => place.pile === index) }));
   for (const heap of heaps) heap.places.forEach((place, index) => Object.assign(place, { height: index + 1, of: heap.places.length }));
   const total = places.length;
+  const VIEWS = ["stack", "find", "box", "away", "check", "finish", "more"];
 
   const say = (key, facts = {}) => words[key].replace(/{(\w+)}/g, (gap, name) => facts[name] ?? gap);
   const nameOf = (place) => place.card[0];
@@ -294,8 +295,8 @@
     const heap = heaps[here.pile];
     const place = nextPlace(heap);
     const lay = $("[data-lay]", root);
-    put("[data-lay-pile]", heap.name, lay);
     const done = ticked.stack.size === total;
+    put("[data-lay-pile]", done ? "" : heap.name, lay);
     put("[data-lay-name]", place ? nameOf(place) : words[done ? "all-complete" : "complete"], lay);
     put("[data-lay-kind]", place ? place.card[1] : "", lay);
     put("[data-lay-how]", place ? howTo(place, ticked.stack) : done ? words["all-complete-how"] : "", lay);
@@ -384,6 +385,7 @@
     mark($(".names", root), "data-filtered", Boolean(typed || group));
     mark(root, "data-typing", Boolean(typed));
     const missing = total - ticked.stack.size;
+    $("[data-show-done]", root).hidden = !rows.some(({ row }) => row.dataset.left === "0");
     put("[data-missing]", missing ? say("missing", { count: missing }) : words["none-missing"]);
     for (const button of $$("[data-group-to]", root)) current(button, button.dataset.groupTo === group);
   }
@@ -505,14 +507,17 @@
     render();
   }
 
+  // The view stands behind the #, so that one copy of the page serves them all when there is no network.
+  const viewInAddress = () => (VIEWS.includes(location.hash.slice(1)) ? location.hash.slice(1) : null);
+
   function go(view) {
     if (view === here.view) return;
-    history.pushState({ view }, "", `?view=${view}`);
+    history.pushState(null, "", `#${view}`);
     show(view);
     scrollTo(0, 0);
   }
 
-  addEventListener("popstate", () => show(new URLSearchParams(location.search).get("view") || "stack"));
+  addEventListener("popstate", () => show(viewInAddress() || "stack"));
 
   // --- Listening -------------------------------------------------------------------------------------------------------------------
 
@@ -622,6 +627,7 @@
   addEventListener("storage", (event) => { if (event.key === "outbox") draw(); });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) { poll(); stayAwake(); } });
   addEventListener("online", poll);
+  addEventListener("pageshow", poll);
   setInterval(poll, 4000);
 
   // --- Awake -----------------------------------------------------------------------------------------------------------------------
@@ -636,14 +642,32 @@
     put("[data-awake]", window.isSecureContext ? words[awake ? "awake" : "not-awake"] : "");
   }
 
-  // The address decides the view; the rest is as this phone left it.
+  // --- A copy for when there is no network -----------------------------------------------------------------------------------------
+
+  // The service worker keeps what it sees, but it was not there yet when this page was first opened.
+  async function keepCopy() {
+    if (!window.isSecureContext || !navigator.serviceWorker) return;
+    await navigator.serviceWorker.ready;
+    const files = (await caches.keys()).find((name) => name.startsWith("files-"));
+    if (!files || "old" in document.documentElement.dataset) return;
+    const [fileCache, pageCache] = await Promise.all([caches.open(files), caches.open(files.replace("files-", "pages-"))]);
+    const parts = $$("link[rel=stylesheet], script[src]").map((part) => part.href || part.src);
+    await Promise.all([pageCache.add(location.pathname), ...parts.map(async (url) => (await fileCache.match(url)) || fileCache.add(url))]);
+    root.dataset.kept = "";
+  }
+
+  // What the address says comes first, then how this phone left it.
   const asked = new URLSearchParams(location.search);
-  here.view = root.dataset.view;
-  if (asked.has("pile")) here.pile = Number(asked.get("pile"));
+  if (asked.has("pile")) Object.assign(here, { pile: Number(asked.get("pile")), after: null });
   if (asked.has("order")) here.order = asked.get("order");
+  if (asked.has("at")) here.at = Number(asked.get("at"));
+  here.view = viewInAddress() || (asked.has("view") ? root.dataset.view : here.view);
+  field.value = asked.get("q") || "";
+  history.replaceState(null, "", `${location.pathname}#${here.view}`);
   remember(data);
   turnLists();
   show(here.view);
   stayAwake();
   poll();
+  keepCopy().catch(() => {});
 })();

@@ -17,7 +17,7 @@ class SteadfastCache(RedisCache):
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, params)
-        self._memory = LocMemCache("steadfast", {})
+        self._memory = _Memory("steadfast", {})
         self._back_at = 0.0
 
     def _steady(self, call: Callable[..., Any], name: str, *args: Any, **kwargs: Any) -> Any:
@@ -42,3 +42,22 @@ class SteadfastCache(RedisCache):
 
     def incr(self, *args: Any, **kwargs: Any) -> Any:
         return self._steady(super().incr, "incr", *args, **kwargs)
+
+    def count(self, key: str, timeout: int) -> int:
+        """One more of *key*, in one round trip; the count is forgotten after *timeout* seconds."""
+        return int(self._steady(self._count_in_redis, "count", key, timeout))
+
+    def _count_in_redis(self, key: str, timeout: int) -> int:
+        full = self.make_and_validate_key(key)
+        pipe = self._cache.get_client(full, write=True).pipeline(transaction=False)
+        pipe.incr(full)
+        pipe.expire(full, timeout)
+        return int(pipe.execute()[0])
+
+
+class _Memory(LocMemCache):
+    """What stands in for Redis."""
+
+    def count(self, key: str, timeout: int) -> int:
+        self.add(key, 0, timeout)
+        return self.incr(key)

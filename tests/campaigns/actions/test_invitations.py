@@ -1,6 +1,8 @@
 """Inviting people to a table, and their coming."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -90,7 +92,7 @@ def test_codes_are_long_and_differ(table: Table) -> None:
     assert {len(code) for code in codes} == {43}
 
 
-CLOSED = {
+CLOSED: dict[str, Callable[..., Any]] = {
     "used up": lambda table, one: Invitation.objects.filter(pk=one.pk).update(used=10),
     "expired": lambda table, one: Invitation.objects.filter(pk=one.pk).update(expires=timezone.now()),
     "revoked": lambda table, one: invitations.revoke(table.seat("owner"), invitation_id=one.id),
@@ -100,9 +102,9 @@ CLOSED = {
 
 
 @pytest.mark.parametrize("close", CLOSED.values(), ids=CLOSED.keys())
-def test_a_closed_invitation_lets_nobody_in(table: Table, close: object) -> None:
+def test_a_closed_invitation_lets_nobody_in(table: Table, close: Callable[..., Any]) -> None:
     invitation = table.invitation()
-    close(table, invitation)  # type: ignore[operator]
+    close(table, invitation)
     with pytest.raises(Http404):
         invitations.find(str(invitation.code))
     with pytest.raises(Http404):
@@ -111,9 +113,9 @@ def test_a_closed_invitation_lets_nobody_in(table: Table, close: object) -> None
 
 
 @pytest.mark.parametrize("close", [CLOSED["used up"], CLOSED["expired"], CLOSED["revoked"]])
-def test_what_is_closed_is_not_listed_and_cannot_be_revoked(table: Table, close: object) -> None:
+def test_what_is_closed_is_not_listed_and_cannot_be_revoked(table: Table, close: Callable[..., Any]) -> None:
     invitation, kept = table.invitation(), table.invitation()
-    close(table, invitation)  # type: ignore[operator]
+    close(table, invitation)
     assert list(invitations.open_invitations(table.seat("owner"))) == [kept]
     with pytest.raises(Http404):
         invitations.revoke(table.seat("owner"), invitation_id=invitation.id)

@@ -1,5 +1,8 @@
 """The people at the table: roles, leaving, and the handing over of a campaign."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
@@ -76,9 +79,9 @@ def test_a_removed_player_is_gone_from_the_table_and_stays_in_the_chronicle(tabl
 
 
 @pytest.mark.parametrize("act", [members.remove, members.hand_over])
-def test_a_seat_that_is_not_there_is_not_found(table: Table, act: object) -> None:
+def test_a_seat_that_is_not_there_is_not_found(table: Table, act: Callable[..., Any]) -> None:
     with pytest.raises(Http404):
-        act(table.seat("owner"), number=99)  # type: ignore[operator]
+        act(table.seat("owner"), number=99)
 
 
 def test_the_owner_can_neither_be_removed_nor_leave(table: Table) -> None:

@@ -231,7 +231,7 @@ def _shown(table: Table, asked: dict[str, Any]) -> dict[str, Any]:
 
 def _finder(table: Table, typed: str, group: str) -> dict[str, Any]:
     """Which names the finder shows; when none has those letters, the nearest ones."""
-    found = table.found(typed, group)
+    found = table.found(typed, "" if typed else group)
     is_unknown = bool(typed and not found)
     return {"is_unknown": is_unknown, "shown": {name.card.code for name in found or table.nearest(typed)}}
 

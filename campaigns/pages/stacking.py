@@ -392,7 +392,7 @@ def data_of(table: Table, *, by: str) -> dict[str, Any]:
         "changes": rebuild.changes,
         "ticks": [{"stage": t.stage, "place": t.place, "key": str(t.key), "by": t.by} for t in table.ticks],
         "piles": [pile.name for pile in table.recipe.piles],
-        "cards": {card.code: [card.name, table.labels[card.code], card.virtue] for card in table.recipe.cards()},
+        "cards": {card.code: [card.name, table.labels[card.code], hue_of(card)] for card in table.recipe.cards()},
         "places": [[spot.place.pile, spot.card.code, spot.face] for spot in table.spots],
         "checked": [spot.number for spot in table.checked],
         "words": {key: str(words) for key, words in WORDS.items()},

@@ -18,8 +18,8 @@ from cards.search.query import BadQuery
 from cards.search.terms import Term
 from cards.sight import Viewer, viewer_of
 
-# So many rules are shown above the cards; the glossary has the others.
-RULES = 6
+# So many rules are shown, above the cards or alone; the glossary has the others.
+RULES, RULES_ALONE = 3, 6
 EXAMPLES = ["murder board", "t:gift v:rage", "t:threat target>=12", "k:conjure -v:soul", "deck empty"]
 
 
@@ -49,10 +49,12 @@ def answer(asked: str, number: str | None, viewer: Viewer, game: Game | None = N
         return {"mistake": mistake, **_marked(asked, mistake)}
     found = with_face(find(query, viewer))
     page = Paginator(found.filter(game=game) if game else found, ON_A_PAGE).get_page(number)
+    shown_cards = faces(page)
     words = " ".join(words_in(query.term))
-    rules = list(find_terms(words, game).select_related("game")[: RULES + 1]) if words and page.number == 1 else []
-    shown = {"terms": rules[:RULES], "more_terms": len(rules) > RULES}
-    return {"understood": sentence(query.term), "page_obj": page, "faces": faces(page), "words": words, **shown}
+    most = RULES if shown_cards else RULES_ALONE
+    rules = list(find_terms(words, game).select_related("game")[: most + 1]) if words and page.number == 1 else []
+    shown = {"terms": rules[:most], "more_terms": len(rules) > most}
+    return {"understood": sentence(query.term), "page_obj": page, "faces": shown_cards, "words": words, **shown}
 
 
 def words_in(term: Term | None) -> Iterator[str]:

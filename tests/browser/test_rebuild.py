@@ -241,7 +241,7 @@ def test_this_phone_remembers_even_without_its_session(page: "Page", context: "B
     begin(page)
     context.clear_cookies()
     accept(page)
-    assert page.get_by_role("link", name="Enter Here", exact=True).is_visible()
+    page.get_by_role("link", name="Enter Here", exact=True).wait_for()
 
 
 @pytest.mark.parametrize("format", ["A4", "Letter"])

@@ -14,6 +14,9 @@
     set(name, value) {
       try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* see above */ }
     },
+    drop(prefix) {
+      try { for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name); } catch { /* see above */ }
+    },
   };
 
   // --- Rebuilds that only this phone remembers -------------------------------------------------------------------------------------
@@ -21,8 +24,9 @@
   const RECENT = "rebuilds";
 
   function remember({ id, name }) {
-    const others = kept.get(RECENT, []).filter((one) => one.id !== id);
-    kept.set(RECENT, [{ id, name, url: location.pathname }, ...others].slice(0, 20));
+    const all = [{ id, name, url: location.pathname }, ...kept.get(RECENT, []).filter((one) => one.id !== id)];
+    for (const old of all.splice(20)) kept.drop(`rebuild:${old.id}:`);
+    kept.set(RECENT, all);
   }
 
   function showRecent(section) {
@@ -104,7 +108,9 @@
       const at = filled[body.stage];
       if (body.do === "untick") {
         const place = body.tap ? went.get(body.tap) : body.place;
-        if (place !== undefined) at.delete(place);
+        if (place === undefined) continue;
+        went.delete(at.get(place));
+        at.delete(place);
       } else if (!went.has(key)) {
         const place = at.has(body.place) ? whereTo(places[body.place].code, at)?.number : body.place;
         if (place === undefined) continue;
@@ -133,7 +139,7 @@
 
   function send(action, stage, place, tap) {
     const key = uuid();
-    if (action === "tick") mine.told[key] = place; // before it is sent: the answer may say another place
+    if (action === "tick" && stage === "stack") mine.told[key] = place; // before it is sent: the answer may say another place
     outbox.add({ url: data.taps, body: { do: action, stage, place, by: data.by, ...(tap ? { tap } : {}) }, key });
     return key;
   }
@@ -152,10 +158,20 @@
     render();
   }
 
-  // Takes back this phone's last act.
+  // This phone's last act that still stands: somebody may have taken a card back, or begun again.
+  function lastAct() {
+    let act = mine.undo.pop();
+    while (act?.do === "tick" && !act.taps.some(({ key }) => ticked.went.has(key))) act = mine.undo.pop();
+    return act;
+  }
+
   function undo() {
-    const act = mine.undo.pop();
-    if (!act) return toast(words["nothing-to-undo"]);
+    const act = lastAct();
+    if (!act) {
+      keepMine();
+      toast(words["nothing-to-undo"]);
+      return render();
+    }
     for (const { key, place } of act.taps) {
       if (act.do === "tick") send("untick", act.stage, place, key);
       else send("tick", act.stage, place);
@@ -237,7 +253,7 @@
 
   const put = (selector, text, within = root) => { for (const element of $$(selector, within)) if (element.textContent !== text) element.textContent = text; };
   const mark = (element, name, on) => { if (element) element.toggleAttribute(name, on); };
-  const hueOf = (place) => $(`[data-at="${place.number}"]`, root)?.dataset.hue || place.card[2] || "omen";
+  const hueOf = (place) => place.card[2];
 
   const stageOf = (view) => ({ box: "pull", away: "away" })[view] || "stack";
   const filledNow = () => ticked[stageOf(here.view)];
@@ -327,6 +343,7 @@
   function turnLists() {
     for (const list of $$(".spots", root)) {
       const rows = [...list.children];
+      if (rows.length < 2) continue;
       const isDown = Number($("[data-spot]", rows[0]).dataset.spot) > Number($("[data-spot]", rows.at(-1)).dataset.spot);
       if (isDown !== (here.order === "down")) list.append(...rows.reverse());
     }
@@ -392,6 +409,8 @@
 
   function choose(code) {
     const place = whereTo(code, ticked.stack);
+    // Whoever types goes on typing: the keyboard stays for the next card.
+    if (field.value) field.focus({ preventScroll: true });
     field.value = "";
     group = "";
     if (!place) {
@@ -609,7 +628,10 @@
     keepHere();
   });
 
-  field.addEventListener("input", showNames);
+  field.addEventListener("input", () => {
+    group = ""; // letters search the whole deck
+    showNames();
+  });
   finder.addEventListener("submit", (event) => {
     event.preventDefault();
     const shown = rows.filter(({ row }) => !row.hidden);
@@ -651,6 +673,10 @@
     const files = (await caches.keys()).find((name) => name.startsWith("files-"));
     if (!files || "old" in document.documentElement.dataset) return;
     const [fileCache, pageCache] = await Promise.all([caches.open(files), caches.open(files.replace("files-", "pages-"))]);
+    if (await pageCache.match(location.pathname)) {
+      root.dataset.kept = "";
+      return;
+    }
     const parts = $$("link[rel=stylesheet], script[src]").map((part) => part.href || part.src);
     await Promise.all([pageCache.add(location.pathname), ...parts.map(async (url) => (await fileCache.match(url)) || fileCache.add(url))]);
     root.dataset.kept = "";

@@ -34,6 +34,7 @@ class Right(StrEnum):
     LEAVE = "leave"
     EXPORT = "export"
     WRITE_NOTES = "write notes"
+    SHARE_PACKS = "share packs"
     INVITE = "invite"
     KEEP_SECRETS = "keep secrets"
     CHANGE = "change"
@@ -54,6 +55,7 @@ POLICY: Mapping[Right, frozenset[Standing]] = {
     Right.LEAVE: _MEMBERS,
     Right.EXPORT: _MEMBERS,
     Right.WRITE_NOTES: _PLAYERS,
+    Right.SHARE_PACKS: _PLAYERS,
     Right.INVITE: _OWNER,
     Right.KEEP_SECRETS: frozenset({Standing.GUIDE}),
     Right.CHANGE: _OWNER,

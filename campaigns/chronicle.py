@@ -126,6 +126,8 @@ KINDS: Mapping[str, Kind] = {
     "guide.named": Kind(Lantern, _("%(by)s gave the guide’s lantern to %(name)s.")),
     "invitation.made": Kind(Invited, _("%(by)s made an invitation for a %(role)s.")),
     "invitation.revoked": Kind(Revoked, _("%(by)s revoked an invitation for a %(role)s.")),
+    "pack.laid": Kind(Named, _("%(by)s laid the pack “%(name)s” on the table.")),
+    "pack.taken": Kind(Named, _("%(by)s took the pack “%(name)s” off the table.")),
     "window.opened": Kind(Facts, _("%(by)s opened a window for spectators.")),
     "window.closed": Kind(Facts, _("%(by)s closed the window for spectators.")),
 }

@@ -4,11 +4,14 @@ import re
 import uuid
 from collections.abc import Callable
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from cards.refusals import Refused
 from companion.logs import current_request
+from companion.pages import bad_request
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -26,6 +29,18 @@ def request_id(get_response: Handler) -> Handler:
         response = get_response(request)
         response["X-Request-ID"] = id
         return response
+
+    return middleware
+
+
+def limit_body(get_response: Handler) -> Handler:
+    """Turn away what is too large for any of our doors before a byte of it is read."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length.isdigit() and int(length) > settings.BODY_MAX_BYTES:
+            return bad_request(request, RequestDataTooBig())
+        return get_response(request)
 
     return middleware
 

@@ -53,18 +53,8 @@ def about(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def cards(request: HttpRequest) -> HttpResponse:
-    return render(request, "cards.html", {"section": "cards", "games": Game.objects.all()})
-
-
-@require_safe
 def tools(request: HttpRequest) -> HttpResponse:
     return render(request, "tools.html", {"section": "tools"})
-
-
-@require_safe
-def enter_here(request: HttpRequest) -> HttpResponse:
-    return render(request, "enter_here.html", {"section": "tools"})
 
 
 @login_required

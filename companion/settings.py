@@ -69,8 +69,10 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = IS_HTTPS
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
 X_FRAME_OPTIONS = "DENY"
-DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = 3 * 1024 * 1024
 ARCHIVE_MAX_BYTES = 8 * 1024 * 1024
+BODY_MAX_BYTES = ARCHIVE_MAX_BYTES + 64 * 1024
+PACK_MAX_BYTES = 2 * 1024 * 1024
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -112,6 +114,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "companion.middleware.limit_body",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -256,6 +259,11 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "Role": "campaigns.models.campaigns.Role",
+        "GuestRole": "campaigns.api.serializers.GUESTS_OF",
+        "Virtue": "cards.models.catalogue.Virtue",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "companion.api.schema.add_problem",
@@ -264,6 +272,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SWAGGER_UI_SETTINGS": {"persistAuthorization": True, "deepLinking": True},
 }
+
+# What the cards room asks of the room above it, and so knows nothing of campaigns: which packs of others a person may
+# see, and where a pack is in use.
+PACKS_SHARED_WITH = "campaigns.packs.shared_with"
+PACK_USED_BY = "campaigns.packs.used_by"
 
 # Words, times, files
 

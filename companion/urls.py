@@ -3,8 +3,11 @@
 from allauth.account import views as accounts
 from django.urls import include, path, re_path
 
+from campaigns.pages import rebuilds
 from campaigns.pages import urls as campaigns
 from campaigns.people import pages as people
+from cards.packs import urls as packs
+from cards.pages import urls as cards
 from companion import health, pages
 
 urlpatterns = [
@@ -14,13 +17,14 @@ urlpatterns = [
     # the shell
     path("", pages.home, name="home"),
     path("about/", pages.about, name="about"),
-    path("cards/", pages.cards, name="cards"),
     path("tools/", pages.tools, name="tools"),
-    path("enter-here/", pages.enter_here, name="enter-here"),
     path("host/", pages.host, name="host"),
     path("offline/", pages.offline, name="offline"),
     path("manifest.webmanifest", pages.manifest, name="manifest"),
     path("service-worker.js", pages.service_worker, name="service-worker"),
+    # cards
+    *cards.urlpatterns,
+    *packs.page_urls,
     # people
     path("account/", people.account, name="account"),
     path("account/claim/", people.claim, name="account-claim"),
@@ -42,6 +46,18 @@ urlpatterns = [
         name="account_reset_password_from_key",
     ),
     path("account/reset/done/", accounts.password_reset_from_key_done, name="account_reset_password_from_key_done"),
+    # rebuilding a deck
+    path("enter-here/", rebuilds.enter_here, name="enter-here"),
+    path("rebuilds/", rebuilds.rebuilds, name="rebuilds"),
+    path("rebuilds/new/", rebuilds.another, name="rebuild-new"),
+    path("rebuilds/<uuid:id>/", rebuilds.rebuild, name="rebuild"),
+    path("rebuilds/<uuid:id>/tap/", rebuilds.tap, name="rebuild-tap"),
+    path("rebuilds/<uuid:id>/find/", rebuilds.find, name="rebuild-find"),
+    path("rebuilds/<uuid:id>/begin-again/", rebuilds.begin_again, name="rebuild-begin-again"),
+    path("rebuilds/<uuid:id>/sheet/", rebuilds.sheet, name="rebuild-sheet"),
+    path("rebuilds/<uuid:id>/list.txt", rebuilds.plain, name="rebuild-list"),
+    path("recipes/<slug:slug>/sheet/", rebuilds.recipe_sheet, name="recipe-sheet"),
+    path("recipes/<slug:slug>/list.txt", rebuilds.recipe_plain, name="recipe-list"),
     # campaigns
     *campaigns.urlpatterns,
 ]

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import redis
 from django.core.cache import caches
+from pytest_django import DjangoDbBlocker
 
+from cards import catalogue
 from companion.crew import Part
 from companion.up import valkey
 from tests.chromium import ARGUMENTS, chromium
@@ -54,6 +56,13 @@ def _wait_for_valkey() -> None:
             except redis.ConnectionError:
                 assert time.monotonic() < deadline, (FOLDER / "valkey.log").read_text()
                 time.sleep(0.02)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """The catalogue is there before any test, loaded once into each database."""
+    with django_db_blocker.unblock():
+        catalogue.load()
 
 
 @pytest.fixture(autouse=True)

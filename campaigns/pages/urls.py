@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.pages import campaigns, files, guides, invitations, members
+from campaigns.pages import campaigns, cards, files, guides, invitations, members
 
 urlpatterns = [
     path("campaigns/", campaigns.campaign_list, name="campaigns"),
@@ -17,6 +17,9 @@ urlpatterns = [
     path("campaigns/<uuid:id>/chronicle/", campaigns.chronicle, name="campaign-chronicle"),
     path("campaigns/<uuid:id>/chronicle/<int:number>/undo/", campaigns.undo_entry, name="campaign-undo"),
     path("campaigns/<uuid:id>/file/", files.export, name="campaign-export"),
+    path("campaigns/<uuid:id>/cards/", cards.cards, name="campaign-cards"),
+    path("campaigns/<uuid:id>/packs/<uuid:pack_id>/lay/", cards.lay_pack, name="campaign-pack-lay"),
+    path("campaigns/<uuid:id>/packs/<uuid:pack_id>/take/", cards.take_pack, name="campaign-pack-take"),
     path("campaigns/<uuid:id>/table/", members.table, name="campaign-table"),
     path("campaigns/<uuid:id>/table/name/", members.rename, name="seat-name"),
     path("campaigns/<uuid:id>/table/leave/", members.leave, name="seat-leave"),

@@ -3,15 +3,19 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from campaigns.api import packs as tables
+from campaigns.api import rebuilds
 from campaigns.api import views as campaigns
 from campaigns.people import api as people
-from cards import api as cards
+from cards.api import urls as cards
+from cards.packs import urls as packs
 
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
     # cards
-    path("games/", cards.Games.as_view(), name="api-games"),
+    *cards.urlpatterns,
+    *packs.api_urls,
     # people
     path("guests/", people.Guests.as_view(), name="api-guests"),
     path("me/", people.Me.as_view(), name="api-me"),
@@ -34,11 +38,21 @@ urlpatterns = [
         campaigns.InvitationDetail.as_view(),
         name="api-invitation",
     ),
+    path("campaigns/<uuid:id>/cards/", tables.TableCards.as_view(), name="api-table-cards"),
+    path("campaigns/<uuid:id>/packs/", tables.TablePacks.as_view(), name="api-table-packs"),
+    path("campaigns/<uuid:id>/packs/<uuid:pack_id>/", tables.TablePack.as_view(), name="api-table-pack"),
     path("campaigns/<uuid:id>/share/", campaigns.Share.as_view(), name="api-share"),
     path("campaigns/<uuid:id>/chronicle/", campaigns.Chronicle.as_view(), name="api-chronicle"),
     path("campaigns/<uuid:id>/chronicle/<int:number>/undo/", campaigns.Undo.as_view(), name="api-undo"),
     path("campaigns/<uuid:id>/archive/", campaigns.Export.as_view(), name="api-export"),
     path("archives/", campaigns.Imports.as_view(), name="api-imports"),
+    # rebuilding a deck
+    path("rebuilds/", rebuilds.Rebuilds.as_view(), name="api-rebuilds"),
+    path("rebuilds/<uuid:id>/", rebuilds.RebuildDetail.as_view(), name="api-rebuild"),
+    path("rebuilds/<uuid:id>/taps/", rebuilds.RebuildTaps.as_view(), name="api-rebuild-taps"),
+    path("rebuilds/<uuid:id>/ticks/", rebuilds.RebuildTicks.as_view(), name="api-rebuild-ticks"),
+    path("rebuilds/<uuid:id>/ticks/<int:place>/", rebuilds.RebuildTick.as_view(), name="api-rebuild-tick"),
+    # invitations and windows
     path("invitations/<str:code>/", campaigns.Peek.as_view(), name="api-peek"),
     path("invitations/<str:code>/accept/", campaigns.Accept.as_view(), name="api-accept"),
     path("shared/<str:code>/", campaigns.Window.as_view(), name="api-window"),

@@ -6,18 +6,40 @@ from typing import Any, NamedTuple
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from campaigns.actions import campaigns, sharing
-from campaigns.models import Role
+from campaigns.actions import campaigns, rebuilds, sharing
+from campaigns.models import PackShare, Role
 from campaigns.people.actions import make_token
+from cards.models import Pack
+from cards.packs import actions as own_cards
+from cards.packs.files import CardPart
+from cards.recipes.shelf import recipe_called
 from tests.people_at_table import Table, person
 
 # HEAD is GET without its body, OPTIONS tells about the others: they have no row of their own but a test.
 ASIDE = {"HEAD", "OPTIONS"}
 
 
+# What stands for each thing of the catalogue in an address.
+IN_THE_CATALOGUE = {
+    "game": "apocrypha",
+    "type": "gift",
+    "chapter": "base",
+    "card": "murder-board",
+    "term": "check",
+    "reference": "turn",
+    "help": "golden-rules",
+    "chart": "score",
+    "slug": "enter-here",
+}
+
+
 class Route(NamedTuple):
     name: str
     pattern: URLPattern
+
+    @property
+    def is_of_a_pack(self) -> bool:
+        return "pack" in self.name.split("-") and "table" not in self.name and "campaign" not in self.name
 
     @property
     def is_api(self) -> bool:
@@ -43,8 +65,16 @@ class Route(NamedTuple):
         match name:
             case "id" if "token" in self.name:
                 return make_token(person("stranger" if who == "anonymous" else who), name="a program")[0].id
+            case "id" if "rebuild" in self.name:
+                return rebuilds.start(recipe_called("enter-here"), by=None).id
+            case "id" if self.is_of_a_pack:
+                return a_pack(table).id
             case "id":
                 return table.campaign.id
+            case "pack_id":
+                # Laying asks for a pack of one's own, taking for one that lies there.
+                seated = table.campaign.members.filter(user__username=who).exists()
+                return a_pack(table, owner=who if seated else "").id
             case "number" if "undo" in self.name:
                 campaigns.change(owner, changes={"name": "Renamed"})
                 return table.newest().number
@@ -52,13 +82,32 @@ class Route(NamedTuple):
                 return table.held_by(Role.PLAYER).number
             case "invitation_id":
                 return table.invitation().id
+            case "code" if self.is_of_a_pack:
+                return "rusty-key"
+            case "code" if "card" in self.name or "own-" in self.name:
+                return "apocrypha-murder-board"
             case "code" if "window" in self.name:
                 return sharing.open_window(owner).code
             case "code":
                 return table.code()
             case "uidb36" | "key":
                 return "x"
+            case "place":
+                return 0
+            case "game" if "chart" in self.name:
+                return "full-moon-ritual"
+            case _ if name in IN_THE_CATALOGUE:
+                return IN_THE_CATALOGUE[name]
         raise AssertionError(f"what stands for {name} in {self.name}?")
+
+
+def a_pack(table: Table, owner: str = "") -> Pack:
+    """A pack with one card that lies on the table; made by *owner*, or by the owner of the table."""
+    maker = table.held_by(Role.OWNER) if not owner else table.seat(owner)
+    pack = own_cards.start(maker.user, game=table.campaign.game, name="Ours")
+    own_cards.put_card(pack, CardPart(code="rusty-key", name="Rusty Key", type="gift"))
+    PackShare.objects.create(campaign=table.campaign, pack=pack)
+    return pack
 
 
 def every_route(patterns: list[Any] | None = None) -> Iterator[Route]:

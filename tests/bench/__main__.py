@@ -6,6 +6,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.bench import search
 from tests.bench.load import Crowd
 from tests.sites import Site, site
 
@@ -50,6 +51,7 @@ def figures(running: Site) -> list[Figure]:
         Figure("floor", f"/bench/floor/{guest['user']['id']}/", token),
         Figure("/healthz", "/healthz", against="empty", limit=1.1),
         Figure("campaign list, 50 campaigns", "/api/v1/campaigns/?page_size=50", token, against="floor", limit=4),
+        Figure("a card", "/api/v1/cards/apocrypha-murder-board/", token, against="floor", limit=4),
     ]
 
 
@@ -79,6 +81,13 @@ def report(row: Figure, rates: dict[str, list[float]]) -> bool:
     return is_within
 
 
+def report_ratio(name: str, ratio: float, limit: float) -> bool:
+    """A line for what was measured without the server."""
+    is_within = ratio <= limit
+    print(f"{name:58} {ratio:5.2f} x        limit {limit:g}  {'ok' if is_within else 'TOO SLOW'}")
+    return is_within
+
+
 def main() -> int:
     with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
         data_dir = Path(folder) / "data"
@@ -93,6 +102,7 @@ def main() -> int:
                 Goal("web process, resident", memory, 150, "MB"),
             ]
     within = [report(row, rates) for row in rows]
+    within += [report_ratio(*row) for row in search.rows()]
     print(*goals, sep="\n")
     return 0 if all(within) else 1
 

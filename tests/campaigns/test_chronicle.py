@@ -5,9 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaigns.actions import campaigns, guides, invitations, members, sharing, undo
+from campaigns.actions import campaigns, guides, invitations, members, packs, sharing, undo
 from campaigns.chronicle import KINDS, words
 from campaigns.models import Entry, Member, Role
+from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person
 
 PLAYER = {"seat": 3, "name": "Frank"}
@@ -39,6 +40,8 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("invitation.made", {"role": "player", "seat": None, "name": None}, "Lily made an invitation for a player."),
     ("invitation.made", {**PLAYER, "role": "player"}, "Lily made an invitation for the seat of Frank."),
     ("invitation.revoked", {"role": "spectator"}, "Lily revoked an invitation for a spectator."),
+    ("pack.laid", {"name": "Ours"}, "Lily laid the pack “Ours” on the table."),
+    ("pack.taken", {"name": "Ours"}, "Lily took the pack “Ours” off the table."),
     ("window.opened", {}, "Lily opened a window for spectators."),
     ("window.closed", {}, "Lily closed the window for spectators."),
 ]
@@ -74,6 +77,9 @@ def everything_happens(table: Table) -> None:
     members.leave(table.seat("stranger"))
     Member.objects.filter(number=3).update(user=None)
     table.invitation(number=3)
+    pack = own_cards.start(owner.user, game=table.campaign.game, name="Ours")
+    packs.lay(owner, pack_id=pack.id)
+    packs.take(owner, pack_id=pack.id)
     sharing.open_window(owner)
     sharing.close_window(owner)
     campaigns.archive(owner)

@@ -1,0 +1,31 @@
+"""Packs of own cards on campaigns' tables, and what a whole table has seen: what the cards room asks of this one."""
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext
+
+from campaigns.models import Campaign, PackShare
+from campaigns.people.models import User
+from cards.models import Pack
+from cards.sight import Viewer, table_of
+
+
+def shared_with(user: User) -> QuerySet[Pack]:
+    """The packs of others that *user* may see, for a table at which both sit has them."""
+    shares = PackShare.objects.filter(campaign__members__user=user)
+    return Pack.objects.filter(pk__in=shares.values("pack"))
+
+
+def used_by(pack: Pack) -> list[str]:
+    """Where *pack* is in use, in words."""
+    names = PackShare.objects.filter(pack=pack).order_by("campaign__name").values_list("campaign__name", flat=True)
+    return [gettext("the table of %(campaign)s") % {"campaign": name} for name in names]
+
+
+def packs_of(campaign: Campaign) -> QuerySet[Pack]:
+    """The packs that lie on the table of *campaign*."""
+    return Pack.objects.filter(pk__in=campaign.pack_shares.values("pack")).select_related("owner")
+
+
+def table_viewer(campaign: Campaign) -> Viewer:
+    """The whole table of *campaign* as one viewer: it has seen only what everyone there has."""
+    return table_of(User.objects.filter(seats__campaign=campaign), packs_of(campaign))

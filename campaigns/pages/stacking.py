@@ -1,0 +1,399 @@
+"""What the pages of a rebuild show: the table with its piles, the card in hand, the box, and the words for it all."""
+
+import math
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.actions.rebuilds import ONE_TOO_MANY, ONLY_ONE, one_too_many, recipe_of
+from campaigns.models import Rebuild, Stage, Tick
+from cards.models.catalogue import Virtue
+from cards.recipes.names import matching, nearest
+from cards.recipes.recipe import Lain, Pile, Place, Recipe, dividers, gap, omens, places_of, virtues
+
+# A divider with fewer names than this shares a button with the others, so that a thumb has few and large ones.
+NAMES_FOR_A_BUTTON = 3
+OTHERS = "others"
+
+# Sentences that the script says too: it fills the same gaps.
+WORDS = {
+    "facedown": gettext_lazy("facedown"),
+    "faceup": gettext_lazy("faceup"),
+    "doom": gettext_lazy("faceup, Doom side up"),
+    "hope": gettext_lazy("faceup, Hope side up"),
+    "first": gettext_lazy("Lay it {face}. It is the first card here."),
+    "top": gettext_lazy("Lay it {face} on top."),
+    "bottom": gettext_lazy("Lay it {face} under the whole pile."),
+    "lift-one": gettext_lazy("Lift the top card. Lay this one {face} under it."),
+    "lift": gettext_lazy("Lift the top {count} cards. Lay this one {face} under them."),
+    "height": gettext_lazy("{height} of {of} from the bottom"),
+    "laid": gettext_lazy("{name} lies in its place."),
+    "back": gettext_lazy("{name} is open again."),
+    "moved": gettext_lazy("Somebody laid a {name} there first. Put yours in {pile} instead."),
+    "one-too-many": ONE_TOO_MANY,
+    "only-one": ONLY_ONE,
+    "unknown": gettext_lazy("“{name}” is not part of this deck."),
+    "pile-done": gettext_lazy("{pile} is complete."),
+    "complete": gettext_lazy("This pile is complete"),
+    "all-complete": gettext_lazy("Every card lies in its place"),
+    "all-complete-how": gettext_lazy("Check the piles once, or go to the last step."),
+    "others-laid": gettext_lazy("{who}: {name}, {pile}"),
+    "somebody": gettext_lazy("Somebody"),
+    "undone": gettext_lazy("Taken back: {name}."),
+    "nothing-to-undo": gettext_lazy("There is nothing to take back."),
+    "of": gettext_lazy("{count} of {total}"),
+    "left": gettext_lazy("{count} of {total} left"),
+    "all-laid": gettext_lazy("laid"),
+    "awake": gettext_lazy("The screen stays awake while this page is open."),
+    "not-awake": gettext_lazy("This browser lets the screen go dark; your ticks are kept."),
+    "nearest": gettext_lazy("Nearest names:"),
+    "pick-up": gettext_lazy("Pick up any card"),
+    "how-to-find": gettext_lazy("Tap what its frame shows, then its name; or type two letters of it."),
+    "look-again": gettext_lazy("Look again"),
+    "from-top": gettext_lazy("card {count} of {of} from the top"),
+    "missing": gettext_lazy("Still missing: {count}"),
+    "none-missing": gettext_lazy("Every card is found"),
+}
+
+KINDS = {
+    "mission": gettext_lazy("Mission"),
+    "clock": gettext_lazy("Clock"),
+    "nexus": gettext_lazy("Nexus"),
+    "saint": gettext_lazy("Saint"),
+}
+
+
+def say(key: str, **facts: object) -> str:
+    return str(WORDS[key]).format(**facts)
+
+
+def label_of(card: Lain, types: dict[str, str]) -> str:
+    """A card's kind in words, as its frame tells it: Rage gift, Omen, Threat."""
+    kind = types.get(card.type, _("Card"))
+    if not card.virtue:
+        return kind
+    return _("%(virtue)s %(kind)s") % {"virtue": Virtue(card.virtue).label, "kind": kind.lower()}
+
+
+def hue_of(card: Lain) -> str:
+    """What gives a card its colour: its virtue, or else its type."""
+    return card.virtue or card.type
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place as a page shows it."""
+
+    place: Place
+    label: str
+    face: str
+    is_ticked: bool
+
+    @property
+    def number(self) -> int:
+        return self.place.number
+
+    @property
+    def card(self) -> Lain:
+        return self.place.card
+
+    @property
+    def hue(self) -> str:
+        return hue_of(self.card)
+
+    @property
+    def from_top(self) -> int:
+        return self.place.of - self.place.height + 1
+
+
+@dataclass(frozen=True)
+class Heap:
+    """A pile as a page shows it."""
+
+    index: int
+    pile: Pile
+    spots: tuple[Spot, ...]
+
+    @property
+    def name(self) -> str:
+        return self.pile.name
+
+    @property
+    def kind(self) -> str:
+        return str(KINDS.get(self.pile.kind, ""))
+
+    @property
+    def laid(self) -> int:
+        return sum(spot.is_ticked for spot in self.spots)
+
+    @property
+    def of(self) -> int:
+        return len(self.spots)
+
+    @property
+    def is_complete(self) -> bool:
+        return self.laid == self.of
+
+    @property
+    def virtues(self) -> dict[str, int]:
+        return virtues(self.pile)
+
+    @property
+    def omens(self) -> int:
+        return omens(self.pile)
+
+    @property
+    def from_top(self) -> tuple[Spot, ...]:
+        return tuple(reversed(self.spots))
+
+
+@dataclass(frozen=True)
+class Name:
+    """A card of the deck with all its places, as the finder and the box list it."""
+
+    card: Lain
+    label: str
+    group: str
+    places: tuple[int, ...]
+    done: int
+
+    @property
+    def hue(self) -> str:
+        return hue_of(self.card)
+
+    @property
+    def copies(self) -> int:
+        return len(self.places)
+
+    @property
+    def left(self) -> int:
+        return self.copies - self.done
+
+    @property
+    def rest(self) -> str:
+        """Its places as a form posts them."""
+        return ",".join(str(number) for number in self.places)
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """One divider of the box with the cards that come from it."""
+
+    key: str
+    label: str
+    virtue: str | None
+    names: tuple[Name, ...]
+
+    @property
+    def hue(self) -> str:
+        return self.virtue or self.key
+
+    @property
+    def copies(self) -> int:
+        return sum(name.copies for name in self.names)
+
+
+@dataclass(frozen=True)
+class Button:
+    """What a frame shows at a glance; narrows the finder's names."""
+
+    key: str
+    label: str
+    virtue: str | None
+
+    @property
+    def hue(self) -> str:
+        return self.virtue or self.key
+
+
+class Table:
+    """A rebuild laid out for its pages."""
+
+    def __init__(self, rebuild: Rebuild, ticks: Iterable[Tick], types: dict[str, str]) -> None:
+        self.rebuild = rebuild
+        self.recipe: Recipe = recipe_of(rebuild)
+        self.types = types
+        self.ticks = list(ticks)
+        self.filled = {stage: {tick.place for tick in self.ticks if tick.stage == stage} for stage in Stage.values}
+
+    @property
+    def stacked(self) -> set[int]:
+        return self.filled[Stage.STACK]
+
+    @property
+    def total(self) -> int:
+        return self.recipe.total
+
+    @cached_property
+    def labels(self) -> dict[str, str]:
+        return {card.code: label_of(card, self.types) for card in self.recipe.cards()}
+
+    @cached_property
+    def spots(self) -> tuple[Spot, ...]:
+        return tuple(
+            Spot(place, self.labels[place.card.code], self.face(place), place.number in self.stacked)
+            for place in self.recipe.places
+        )
+
+    @cached_property
+    def heaps(self) -> tuple[Heap, ...]:
+        return tuple(
+            Heap(index, pile, tuple(spot for spot in self.spots if spot.place.pile == index))
+            for index, pile in enumerate(self.recipe.piles)
+        )
+
+    def face(self, place: Place) -> str:
+        """Which word of WORDS says how the card lies: only the top card of a pile shows its pile's side."""
+        side = self.recipe.piles[place.pile].side
+        if place.is_faceup and side in ("doom", "hope") and place.height == place.of:
+            return side
+        return "faceup" if place.is_faceup else "facedown"
+
+    # the picture
+
+    @cached_property
+    def picture(self) -> dict[str, list[Heap]]:
+        """The heaps as they lie: missions above, the clock amid the nexuses, saints below, the rest at the end."""
+        of = {kind: [heap for heap in self.heaps if heap.pile.kind == kind] for kind in KINDS}
+        half = math.ceil(len(of["nexus"]) / 2)
+        return {
+            "missions": of["mission"],
+            "left": of["nexus"][:half],
+            "clocks": of["clock"],
+            "right": of["nexus"][half:],
+            "saints": of["saint"],
+            "rest": [heap for heap in self.heaps if heap.pile.kind not in KINDS],
+        }
+
+    # the card in hand
+
+    def first_open(self) -> Heap:
+        return next((heap for heap in self.heaps if not heap.is_complete), self.heaps[0])
+
+    def next_spot(self, heap: Heap, *, downwards: bool = False, after: int | None = None) -> Spot | None:
+        """The next empty place of a pile, from the bottom up or the top down; *after* one that was passed over."""
+        spots = [spot for spot in (heap.from_top if downwards else heap.spots) if not spot.is_ticked]
+        later = [spot for spot in spots if after is None or (spot.number < after if downwards else spot.number > after)]
+        return next(iter(later or spots), None)
+
+    def sentence(self, place: Place) -> str:
+        """How to lay a card into its pile as it lies now."""
+        face, where = say(self.face(place)), gap(self.recipe, place, self.stacked - {place.number})
+        if where.below is None:
+            return say("bottom" if where.lifted else "first", face=face)
+        if where.lifted == 0:
+            return say("top", face=face)
+        return say("lift-one" if where.lifted == 1 else "lift", face=face, count=where.lifted)
+
+    def too_many(self, card: Lain) -> str:
+        return one_too_many(self.recipe, card)
+
+    # the finder
+
+    def names(self, stage: str = Stage.STACK) -> list[Name]:
+        """Every card of the deck once, A to Z."""
+        filled = self.filled[stage]
+        return [
+            Name(card, self.labels[card.code], self.groups[card.type, card.virtue], places, len(filled & set(places)))
+            for card, places in self.places_by_card.items()
+        ]
+
+    @cached_property
+    def places_by_card(self) -> dict[Lain, tuple[int, ...]]:
+        cards = sorted(self.recipe.cards(), key=lambda card: card.name)
+        return {card: tuple(place.number for place in places_of(self.recipe, card.code)) for card in cards}
+
+    @cached_property
+    def groups(self) -> dict[tuple[str, str | None], str]:
+        """Under which of the finder's buttons each divider's cards stand."""
+        return {
+            (divider.type, divider.virtue): _key(divider.type, divider.virtue)
+            if len(divider.cards) >= NAMES_FOR_A_BUTTON
+            else OTHERS
+            for divider in dividers(self.recipe, list(self.types))
+        }
+
+    def buttons(self) -> list[Button]:
+        """The finder's buttons, by what a card's frame shows at a glance: the virtues, then the largest groups."""
+        copies = Counter(self.groups[place.card.type, place.card.virtue] for place in self.recipe.places)
+        buttons = [
+            # The virtue alone says enough where only gifts have one.
+            Button(key, str(Virtue(virtue).label) if virtue else self.types.get(type, _("Card")), virtue)
+            for (type, virtue), key in self.groups.items()
+            if key != OTHERS
+        ]
+        virtues_first = sorted(buttons, key=lambda button: -math.inf if button.virtue else -copies[button.key])
+        return [*virtues_first, *([Button(OTHERS, _("Others"), None)] if copies[OTHERS] else [])]
+
+    def found(self, typed: str, group: str) -> list[Name]:
+        names = [name for name in self.names() if not group or name.group == group]
+        if not typed:
+            return names
+        wanted = matching([name.card for name in names], typed)
+        return [name for card in wanted for name in names if name.card == card]
+
+    def nearest(self, typed: str) -> list[Name]:
+        near = nearest(self.recipe.cards(), typed)
+        return [name for card in near for name in self.names() if name.card == card]
+
+    # the box
+
+    def shelves(self, stage: str) -> list[Shelf]:
+        """The dividers of the box, in its order."""
+        names = self.names(stage)
+        return [
+            Shelf(
+                _key(divider.type, divider.virtue),
+                self.divider_label(divider.type, divider.virtue),
+                divider.virtue,
+                tuple(n for n in names if (n.card.type, n.card.virtue) == (divider.type, divider.virtue)),
+            )
+            for divider in dividers(self.recipe, list(self.types))
+        ]
+
+    def divider_label(self, type: str, virtue: str | None) -> str:
+        return label_of(Lain("", "", type, virtue), self.types)
+
+    # the end
+
+    def deck(self) -> list[Heap]:
+        """The piles as they go into the one deck, the lowest first."""
+        heaps = {heap.name: heap for heap in self.heaps}
+        return [heaps[pile.name] for pile in reversed(self.recipe.one_deck())]
+
+    @property
+    def checked(self) -> list[Spot]:
+        """Every card in the order in which it is seen: pile by pile as they lie in the deck, each from its top."""
+        return [spot for heap in reversed(self.deck()) for spot in heap.from_top]
+
+    def newest(self, stage: str) -> Tick | None:
+        return max((tick for tick in self.ticks if tick.stage == stage), key=lambda tick: tick.pk, default=None)
+
+
+def _key(type: str, virtue: str | None) -> str:
+    return f"{type}-{virtue}" if virtue else type
+
+
+def data_of(table: Table, *, by: str) -> dict[str, Any]:
+    """All that the script needs, so that it can go on without a network."""
+    rebuild = table.rebuild
+    return {
+        "id": str(rebuild.pk),
+        "name": rebuild.name,
+        "by": by,
+        "taps": reverse("api-rebuild-taps", args=[rebuild.pk]),
+        "ticksUrl": reverse("api-rebuild-ticks", args=[rebuild.pk]),
+        "changes": rebuild.changes,
+        "ticks": [{"stage": t.stage, "place": t.place, "key": str(t.key), "by": t.by} for t in table.ticks],
+        "piles": [pile.name for pile in table.recipe.piles],
+        "cards": {card.code: [card.name, table.labels[card.code], hue_of(card)] for card in table.recipe.cards()},
+        "places": [[spot.place.pile, spot.card.code, spot.face] for spot in table.spots],
+        "checked": [spot.number for spot in table.checked],
+        "words": {key: str(words) for key, words in WORDS.items()},
+    }

@@ -1,0 +1,1 @@
+"""The cards room's door for programs: games, cards, recipes and the glossary."""

@@ -1,0 +1,79 @@
+"""What programs ask for in an address: read into a query, or refused with where it is wrong."""
+
+from typing import Any, NoReturn
+
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from cards.models import Game
+from cards.search.find import understand
+from cards.search.query import BadQuery, Query
+from cards.search.terms import Is, Kind, every
+from cards.search.vocabulary import vocabulary
+
+
+class MalformedQuery(serializers.ValidationError):
+    """A query that was not understood, with the place of what is wrong and what makes sense before it."""
+
+    def __init__(self, error: BadQuery) -> None:
+        super().__init__({"q": [serializers.ErrorDetail(error.message, error.code)]})
+        self.facts = {"position": error.position, "length": error.length, "understood": error.understood}
+
+
+class AskedSerializer(serializers.Serializer[Any]):
+    game = serializers.SlugField(required=False, help_text="Only of this game.")
+    q = serializers.CharField(required=False, allow_blank=True, trim_whitespace=False, default="")
+
+
+class CardsAskedSerializer(AskedSerializer):
+    q = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        trim_whitespace=False,
+        default="",
+        help_text='The gallery\'s query language: words, "a phrase", t: type, v: virtue, c: chapter, k: keyword, '
+        "g: game, - to exclude, or, brackets, and comparisons of target, copies and number such as target>=12.",
+    )
+    type = serializers.SlugField(required=False, help_text="The same as t: with a slug.")
+    virtue = serializers.SlugField(required=False, help_text="The same as v:.")
+    chapter = serializers.SlugField(required=False, help_text="The same as c: with a slug.")
+    keyword = serializers.SlugField(required=False, help_text="The same as k: with a slug.")
+    spoilers = serializers.ChoiceField(["show", "hide"], required=False, help_text="show lifts the veil, for once.")
+
+
+class LookSerializer(serializers.Serializer[Any]):
+    spoilers = serializers.ChoiceField(["show", "hide"], required=False, help_text="show lifts the veil, for once.")
+
+
+def read_address(serializer: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+    """What the address of *request* asks for, in the shape of *serializer*. A form sends what is left blank, too."""
+    reader = serializer(data={name: value for name, value in request.query_params.items() if value})
+    reader.is_valid(raise_exception=True)
+    asked: dict[str, Any] = reader.validated_data
+    return asked
+
+
+def query_of(asked: dict[str, Any]) -> Query:
+    """The query itself, and whatever else is asked beside it, as one."""
+    try:
+        query = understand(asked["q"])
+    except BadQuery as error:
+        raise MalformedQuery(error) from None
+    beside = [_is(kind, asked[kind]) for kind in Kind if kind in asked]
+    return Query(query.text, every([query.term, *beside]))
+
+
+def game_of(asked: dict[str, Any]) -> Game | None:
+    if "game" not in asked:
+        return None
+    game = Game.objects.filter(slug=asked["game"]).first()
+    return game or _unknown(Kind.GAME, asked["game"])
+
+
+def _is(kind: Kind, slug: str) -> Is:
+    value = next((value for value in vocabulary(kind) if value.slug == slug), None)
+    return Is(kind, value or _unknown(kind, slug))
+
+
+def _unknown(kind: Kind, slug: str) -> NoReturn:
+    raise serializers.ValidationError({kind.value: [f"There is no {kind} “{slug}”."]}, code="unknown")

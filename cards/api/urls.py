@@ -1,0 +1,14 @@
+"""The paths of the cards room, under /api/v1/."""
+
+from django.urls import path
+
+from cards.api import views
+
+urlpatterns = [
+    path("games/", views.Games.as_view(), name="api-games"),
+    path("cards/", views.Cards.as_view(), name="api-cards"),
+    path("cards/<slug:code>/", views.CardDetail.as_view(), name="api-card"),
+    path("glossary/", views.Glossary.as_view(), name="api-glossary"),
+    path("recipes/<slug:slug>/", views.RecipeDetail.as_view(), name="api-recipe"),
+    path("recipes/<slug:slug>/pull-list/", views.PullList.as_view(), name="api-pull-list"),
+]

@@ -1,0 +1,115 @@
+"""Thin views: read what is asked, find it, answer. Nobody needs an account to look."""
+
+from typing import Any, cast
+
+from django.db.models import Q, QuerySet
+from django.http import Http404, HttpRequest
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from cards.api import asked, shapes
+from cards.models import Card, Game
+from cards.models import Term as Entry
+from cards.recipes.recipe import dividers
+from cards.recipes.shelf import recipe_called, type_order
+from cards.search.find import find, find_terms
+from cards.sight import Viewer, viewer_of
+
+
+class Games(ListAPIView[Game]):
+    """The five games."""
+
+    permission_classes = [AllowAny]
+    serializer_class = shapes.GameSerializer
+
+    def get_queryset(self) -> QuerySet[Game]:
+        return Game.objects.all()
+
+
+class Cards(ListAPIView[Card]):
+    permission_classes = [AllowAny]
+    serializer_class = shapes.CardSerializer
+
+    def get_queryset(self) -> QuerySet[Any]:
+        if getattr(self, "swagger_fake_view", False):
+            return Card.objects.none()
+        wishes = asked.read_address(asked.CardsAskedSerializer, self.request)
+        found = find(asked.query_of(wishes), _viewer(self.request, wishes))
+        # A list shows no more than this; the rest may be long.
+        return found.select_related("type", "chapter").defer("summary", "facts")
+
+    @extend_schema(parameters=[asked.CardsAskedSerializer])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Cards, found by the gallery's query language: exact names first, then names that begin so, then A to Z.
+
+        A veiled card has no name, is found by nothing that it hides, and comes last.
+        """
+        return super().get(request, *args, **kwargs)
+
+    def handle_exception(self, exc: Exception) -> Response:
+        """A query that was not understood is answered with where and how far."""
+        response = super().handle_exception(exc)
+        if isinstance(exc, asked.MalformedQuery):
+            response.data |= exc.facts
+        return response
+
+
+class CardDetail(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(parameters=[asked.LookSerializer], responses=shapes.CardDetailSerializer)
+    def get(self, request: Request, code: str) -> Response:
+        """One card, by its code or by the alias that it has while it is veiled."""
+        viewer = _viewer(request, asked.read_address(asked.LookSerializer, request))
+        cards = viewer.all_cards().select_related("type", "chapter").prefetch_related("targets", "keywords")
+        card = cards.filter(Q(code=code) | Q(alias=code)).first()
+        if card is None:
+            raise Http404
+        return Response(shapes.CardDetailSerializer(card).data)
+
+
+class Glossary(ListAPIView[Entry]):
+    permission_classes = [AllowAny]
+    serializer_class = shapes.TermSerializer
+
+    def get_queryset(self) -> QuerySet[Entry]:
+        if getattr(self, "swagger_fake_view", False):
+            return Entry.objects.none()
+        wishes = asked.read_address(asked.AskedSerializer, self.request)
+        game = asked.game_of(wishes)
+        if wishes["q"].strip():
+            return find_terms(wishes["q"], game)
+        return Entry.objects.filter(game=game) if game else Entry.objects.all()
+
+    @extend_schema(parameters=[asked.AskedSerializer])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The words of the rules. ``q`` is a few words or a whole question; terms that have them come first."""
+        return super().get(request, *args, **kwargs)
+
+
+class RecipeDetail(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=shapes.RecipeSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """Which card lies where in a stacked deck. Never veiled."""
+        return Response(shapes.RecipeSerializer(recipe_called(slug)).data)
+
+
+class PullList(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=shapes.PullListSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """What to take from which divider of the box, in one pass through it. Never veiled."""
+        recipe = recipe_called(slug)
+        pulled = {"dividers": dividers(recipe, type_order()), "total": recipe.total}
+        return Response(shapes.PullListSerializer(pulled).data)
+
+
+def _viewer(request: Request, wishes: dict[str, Any]) -> Viewer:
+    return viewer_of(cast(HttpRequest, request), sees_all=wishes.get("spoilers") == "show")

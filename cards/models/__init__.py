@@ -1,0 +1,23 @@
+"""What the cards room keeps."""
+
+from cards.models.catalogue import Card, CardType, Chapter, Game, Keyword, Loaded, SearchText, Sheet, Target, Term
+from cards.models.packs import Correction, OwnText, Pack
+from cards.models.sight import Revealed, Unveiled
+
+__all__ = [
+    "Card",
+    "CardType",
+    "Chapter",
+    "Correction",
+    "Game",
+    "Keyword",
+    "Loaded",
+    "OwnText",
+    "Pack",
+    "Revealed",
+    "SearchText",
+    "Sheet",
+    "Target",
+    "Term",
+    "Unveiled",
+]

@@ -1,0 +1,168 @@
+"""Every write to cards of one's own."""
+
+import hashlib
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.module_loading import import_string
+from django.utils.translation import gettext_lazy as _
+
+from cards.catalogue.rows import index_cards
+from cards.models import Card, Correction, Game, OwnText, Pack, Target
+from cards.packs.files import CARDS_AT_MOST, CardPart, PackPart, code_for, keyword_slug
+from cards.refusals import Refused
+from cards.sight import Person
+
+PACKS_AT_MOST = 100
+
+
+@transaction.atomic
+def start(by: Person, *, game: Game, name: str, notes: str = "") -> Pack:
+    """A new, empty, private pack."""
+    if Pack.objects.filter(owner=by).count() >= PACKS_AT_MOST:
+        raise Refused("too-many-packs", _("You have a hundred packs. Delete one you no longer need first."))
+    return Pack.objects.create(owner=by, game=game, name=name, notes=notes)
+
+
+@transaction.atomic
+def change(pack: Pack, *, name: str, notes: str) -> Pack:
+    pack.name, pack.notes = name, notes
+    pack.save(update_fields=["name", "notes"])
+    return pack
+
+
+@transaction.atomic
+def delete(pack: Pack) -> None:
+    """Delete a pack with its cards, unless it lies on somebody's table."""
+    _must_be_unused(pack)
+    pack.delete()
+
+
+@transaction.atomic
+def bring_in(by: Person, part: PackPart, *, into: Pack | None = None) -> Pack:
+    """Make a pack, or one that is there already, equal to a file."""
+    pack = into or start(by, game=Game.objects.get(slug=part.game), name=part.name)
+    if pack.game_id != part.game:
+        raise Refused("other-game", _("The file is for another game than this pack."))
+    _lock(pack)
+    change(pack, name=part.name, notes=part.notes)
+    gone = pack.cards.exclude(code__in=[_full_code(pack, card.code) for card in part.cards])
+    if gone.exists():
+        _must_be_unused(pack)
+    gone.delete()
+    _write(pack, part.cards)
+    return pack
+
+
+@transaction.atomic
+def put_card(pack: Pack, part: CardPart, *, instead_of: Card | None = None) -> Card:
+    """Add a card, or change the one it stands in for."""
+    _lock(pack)
+    if instead_of is None and pack.cards.count() >= CARDS_AT_MOST:
+        raise Refused("pack-is-full", _("A pack holds two thousand cards. Start another one."))
+    _write(pack, [part])
+    return pack.cards.get(code=_full_code(pack, part.code))
+
+
+def fresh_code(pack: Pack, name: str) -> str:
+    """A code that no card of *pack* has yet."""
+    return code_for(name, {card.facts["code"] for card in pack.cards.only("facts")})
+
+
+@transaction.atomic
+def remove_card(card: Card) -> None:
+    assert card.pack is not None  # the catalogue's own cards are not anybody's to remove
+    _must_be_unused(card.pack)
+    card.delete()
+
+
+def _must_be_unused(pack: Pack) -> None:
+    """Who uses what is known to a room above this one; it answers with where, in words."""
+    where: list[str] = import_string(settings.PACK_USED_BY)(pack)
+    if where:
+        message = _("It is in use: %(where)s. Take the pack off that table first.")
+        raise Refused("in-use", message % {"where": "; ".join(where)}, where=where)
+
+
+def _lock(pack: Pack) -> None:
+    Pack.objects.select_for_update().get(pk=pack.pk)
+
+
+def _full_code(pack: Pack, code: str) -> str:
+    return f"pack-{pack.pk.hex[:12]}-{code}"
+
+
+def _write(pack: Pack, parts: Iterable[CardPart]) -> None:
+    """Write cards of a locked pack, by their codes."""
+    parts = list(parts)
+    types = {type.slug: type for type in pack.game.cardtypes.all()}
+    chapters = {chapter.slug: chapter for chapter in pack.game.chapters.all()}
+    known = dict(pack.game.keywords.values_list("slug", "pk"))
+    cards = [
+        Card(
+            game=pack.game,
+            pack=pack,
+            code=_full_code(pack, part.code),
+            alias=_alias(pack, part.code),
+            name=part.name,
+            type=types[part.type],
+            virtue=part.virtue,
+            chapter=chapters.get(part.chapter or ""),
+            copies=part.copies,
+            number=part.number,
+            facts=_facts(part, known),
+        )
+        for part in parts
+    ]
+    fields = ["name", "type", "virtue", "chapter", "copies", "number", "facts"]
+    Card.objects.bulk_create(cards, update_conflicts=True, unique_fields=["code"], update_fields=fields)
+    _write_around(pack, parts, known)
+
+
+def _facts(part: CardPart, known: dict[str, int]) -> dict[str, object]:
+    words = {keyword_slug(word) for word in part.keywords}
+    return {"code": part.code, "text": part.text, "other_keywords": sorted(words - set(known))}
+
+
+def _write_around(pack: Pack, parts: list[CardPart], known: dict[str, int]) -> None:
+    """The rows beside the cards: targets, keywords and the words by which they are found."""
+    cards = pack.cards.filter(code__in=[_full_code(pack, part.code) for part in parts])
+    pks = dict(cards.values_list("code", "pk"))
+    by_pk = {pks[_full_code(pack, part.code)]: part for part in parts}
+    Target.objects.filter(card__in=by_pk).delete()
+    Target.objects.bulk_create(
+        Target(card_id=pk, virtue=target.virtue, number=target.number)
+        for pk, part in by_pk.items()
+        for target in part.targets
+    )
+    through = Card.keywords.through
+    through.objects.filter(card__in=by_pk).delete()
+    through.objects.bulk_create(
+        through(card_id=pk, keyword_id=known[slug])
+        for pk, part in by_pk.items()
+        for slug in sorted({keyword_slug(word) for word in part.keywords} & set(known))
+    )
+    index_cards(cards)
+
+
+def _alias(pack: Pack, code: str) -> str:
+    return f"own-{pack.pk.hex[:12]}-{hashlib.sha256(code.encode()).hexdigest()[:10]}"
+
+
+def keep_text(by: Person, card: Card, *, text: str) -> None:
+    """Keep the printed text of a card for oneself; an empty one forgets it."""
+    if text:
+        OwnText.objects.update_or_create(owner=by, card=card, defaults={"text": text})
+    else:
+        OwnText.objects.filter(owner=by, card=card).delete()
+
+
+def correct(by: Person, card: Card, *, facts: dict[str, object]) -> None:
+    """Know facts of a catalogue card better, for oneself; none at all forgets them."""
+    if card.pack_id is not None:
+        raise Refused("own-card", _("This card is in a pack. Change it there instead of correcting it."))
+    if facts:
+        Correction.objects.update_or_create(owner=by, card=card, defaults={"facts": facts})
+    else:
+        Correction.objects.filter(owner=by, card=card).delete()

@@ -1,0 +1,73 @@
+"""The search page: what was found, how it was understood, or what is wrong with the question and where."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from cards.models import Game
+from cards.pages.faces import line_of
+from cards.pages.gallery import ON_A_PAGE, faces, with_face
+from cards.search import terms
+from cards.search.explaining import sentence
+from cards.search.find import find, find_terms, suggest, understand
+from cards.search.query import BadQuery
+from cards.search.terms import Term
+from cards.sight import Viewer, viewer_of
+
+# So many rules are shown, above the cards or alone; the glossary has the others.
+RULES, RULES_ALONE = 3, 6
+EXAMPLES = ["murder board", "t:gift v:rage", "t:threat target>=12", "k:conjure -v:soul", "deck empty"]
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    asked = request.GET.get("q", "").strip()
+    context = {"section": "cards", "q": asked, **answer(asked, request.GET.get("page"), viewer_of(request))}
+    return render(request, "cards/search.html", context)
+
+
+@require_safe
+def suggestions(request: HttpRequest) -> HttpResponse:
+    """Names for whoever picks a card by typing, as the options of a list; the field says what it is called."""
+    game = Game.objects.filter(slug=request.GET.get("game", "")).first()
+    typed = request.GET.get(request.GET.get("field", "q"), "")
+    cards = suggest(typed, viewer_of(request), game)
+    return render(request, "cards/suggestions.html", {"cards": [(card, line_of(card)) for card in cards]})
+
+
+def answer(asked: str, number: str | None, viewer: Viewer, game: Game | None = None) -> dict[str, Any]:
+    """What *viewer* is shown for a question, on the page of that *number*; perhaps of one game alone."""
+    if not asked:
+        return {"examples": EXAMPLES}
+    try:
+        query = understand(asked)
+    except BadQuery as mistake:
+        return {"mistake": mistake, **_marked(asked, mistake)}
+    found = with_face(find(query, viewer))
+    page = Paginator(found.filter(game=game) if game else found, ON_A_PAGE).get_page(number)
+    shown_cards = faces(page)
+    words = " ".join(words_in(query.term))
+    most = RULES if shown_cards else RULES_ALONE
+    rules = list(find_terms(words, game).select_related("game")[: most + 1]) if words and page.number == 1 else []
+    shown = {"terms": rules[:most], "more_terms": len(rules) > most}
+    return {"understood": sentence(query.term), "page_obj": page, "faces": shown_cards, "words": words, **shown}
+
+
+def words_in(term: Term | None) -> Iterator[str]:
+    """The words that a query asks for; a rule has no type, virtue or number to be asked for."""
+    match term:
+        case terms.Word(text) | terms.Phrase(text):
+            yield text
+        case terms.All(parts) | terms.Any(parts):
+            for part in parts:
+                yield from words_in(part)
+
+
+def _marked(asked: str, mistake: BadQuery) -> dict[str, str]:
+    """The question in three parts, of which the middle one is wrong."""
+    start, end = mistake.position, mistake.position + mistake.length
+    return {"before": asked[:start], "wrong": asked[start:end], "after": asked[end:]}

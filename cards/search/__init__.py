@@ -1,0 +1,1 @@
+"""Finding cards and rules: the query language, and the full-text index of either database behind one function."""

@@ -1,0 +1,73 @@
+"""From the terms of a query to what must be true of a card's rows."""
+
+from functools import reduce
+from operator import and_, or_
+
+from django.db.models import Q
+
+from cards.models import Card, Target
+from cards.search import terms
+from cards.search.index import is_words, texts_with, words_and_rest
+from cards.search.terms import Field, Kind, Operator, Term, either
+
+# What a veiled card hides is true of no veiled card: it is neither found nor left out for it.
+SEEN = Q(is_veiled=False)
+LOOKUPS = {
+    Operator.IS: "exact",
+    Operator.UNDER: "lt",
+    Operator.AT_MOST: "lte",
+    Operator.OVER: "gt",
+    Operator.AT_LEAST: "gte",
+}
+
+
+def condition(term: Term) -> Q:
+    """What must be true of a card that *term* asks for."""
+    if is_words(term):
+        return Q(pk__in=texts_with(term).filter(card__isnull=False).values("card")) & SEEN
+    match term:
+        case terms.All(parts):
+            words, rest = words_and_rest(parts)
+            return reduce(and_, map(condition, [words, *rest] if words else rest))
+        case terms.Any(parts):
+            words = either(part for part in parts if is_words(part))
+            rest = [part for part in parts if not is_words(part)]
+            return reduce(or_, map(condition, [words, *rest] if words else rest))
+        case terms.Not(inner):
+            return ~condition(inner)
+        case terms.Is():
+            return _is(term)
+        case terms.Compare():
+            return _compare(term)
+    raise TypeError(term)
+
+
+def _is(term: terms.Is) -> Q:
+    match term.kind:
+        case Kind.TYPE:
+            return Q(type__in=term.value.keys)
+        case Kind.VIRTUE:
+            return Q(virtue=term.value.slug)
+        case Kind.CHAPTER:
+            return Q(chapter__in=term.value.keys)
+        case Kind.GAME:
+            return Q(game=term.value.slug)
+        case Kind.KEYWORD:
+            return Q(pk__in=Card.keywords.through.objects.filter(keyword__in=term.value.keys).values("card")) & SEEN
+
+
+def _compare(term: terms.Compare) -> Q:
+    match term.field:
+        case Field.COPIES:
+            return _number("copies", term)
+        case Field.NUMBER:
+            return _number("number", term) & SEEN
+        case Field.TARGET:
+            return Q(pk__in=Target.objects.filter(_number("number", term)).values("card")) & SEEN
+
+
+def _number(column: str, term: terms.Compare) -> Q:
+    """What is not printed is neither more nor less nor other than anything."""
+    if term.operator is Operator.IS_NOT:
+        return Q(**{f"{column}__isnull": False}) & ~Q(**{column: term.number})
+    return Q(**{f"{column}__{LOOKUPS[term.operator]}": term.number})

@@ -165,7 +165,6 @@ class Open(APIView):
 
 
 class RebuildTicks(Open):
-
     @extend_schema(responses={200: TicksSerializer, 304: None})
     def get(self, request: Request, id: uuid.UUID) -> Response:
         """Every tick so far. The ETag counts the changes: ask with If-None-Match, and nothing new is a cheap 304."""
@@ -178,7 +177,6 @@ class RebuildTicks(Open):
 
 
 class RebuildTaps(Open):
-
     @extend_schema(request=TapSerializer, responses=LaidSerializer)
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """A tick or an untick as a phone keeps it while it has no network. The same key again changes nothing."""
@@ -191,7 +189,6 @@ class RebuildTaps(Open):
 
 
 class RebuildTick(Open):
-
     @extend_schema(request=TickSerializer, responses=LaidSerializer)
     def put(self, request: Request, id: uuid.UUID, place: int) -> Response:
         """The card lies in its place. The same key again changes nothing."""

@@ -2,18 +2,21 @@
 
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.db import IntegrityError, transaction
+from django.db.models import Model
 
 from campaigns.actions import campaigns
 from cards import catalogue
-from cards.catalogue import CATALOGUE
-from cards.models import Game
-from tests.people_at_table import person
+from cards.catalogue import CATALOGUE, BadCatalogue
+from cards.models import Card, CardType, Chapter, Game, Keyword, SearchText, Sheet, Target, Term
+from tests.people_at_table import games, person
 
-pytestmark = pytest.mark.django_db
+__all__ = ["games"]
+pytestmark = pytest.mark.usefixtures("games")
+KEPT: list[type[Model]] = [Game, Chapter, CardType, Keyword, Card, Term, Sheet]
 
 
 @pytest.fixture
@@ -22,12 +25,18 @@ def newer(tmp_path: Path) -> Path:
     return Path(copytree(CATALOGUE, tmp_path / "catalogue"))
 
 
-def rows() -> list[dict[str, object]]:
-    return list(Game.objects.values())
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+
+
+def rows() -> dict[str, list[Any]]:
+    """Every row that something else may point at, with its key."""
+    return {model.__name__: list(model._default_manager.order_by("pk").values()) for model in KEPT}
 
 
 def test_the_five_games_stand_in_their_order() -> None:
-    assert catalogue.load() == 5
     assert [(game.place, game.slug) for game in Game.objects.all()] == [
         (0, "apocrypha"),
         (1, "witching-hour"),
@@ -37,44 +46,47 @@ def test_the_five_games_stand_in_their_order() -> None:
     ]
 
 
-def test_loading_twice_changes_nothing() -> None:
-    catalogue.load()
-    before = rows()
-    assert catalogue.load() == 5
+def test_what_has_not_changed_is_not_loaded_again() -> None:
+    assert catalogue.load() == 0
+
+
+def test_loading_everything_again_changes_nothing() -> None:
+    before, counts = rows(), [model._default_manager.count() for model in (Target, SearchText)]
+    assert catalogue.load(force=True) == 5
     assert rows() == before
+    assert [model._default_manager.count() for model in (Target, SearchText)] == counts
 
 
 def test_a_newer_catalogue_changes_the_rows_and_breaks_no_campaign(newer: Path) -> None:
-    catalogue.load()
     seat = campaigns.start(person("owner"), game=Game.objects.get(slug="wickville"), name="Night")
-    (newer / "wickville" / "game.yaml").write_text(
-        "slug: wickville\nname: Wickville II\nmin_players: 2\nmax_players: 5\n"
-    )
-    catalogue.load(newer)
-    game = Game.objects.get(slug="wickville")
-    assert (game.name, game.min_players, game.max_players) == ("Wickville II", 2, 5)
+    keys = list(Card.objects.order_by("pk").values_list("pk", "code"))
+    change(newer / "wickville" / "game.yaml", "max_players: 4", "max_players: 5")
+    assert catalogue.load(newer) == 1
+    assert Game.objects.get(slug="wickville").max_players == 5
+    assert list(Card.objects.order_by("pk").values_list("pk", "code")) == keys
     seat.campaign.refresh_from_db()
-    assert seat.campaign.game == game
+    assert seat.campaign.game_id == "wickville"
 
 
 def test_a_catalogue_without_a_game_leaves_what_is_there(newer: Path) -> None:
-    catalogue.load()
-    (newer / "games.yaml").write_text("- wickville\n- apocrypha\n")
-    assert catalogue.load(newer) == 2
+    (newer / "games.yaml").write_text("- wickville\n- full-moon-ritual\n")
+    catalogue.load(newer)
     assert Game.objects.count() == 5
     assert Game.objects.get(slug="wickville").place == 0
 
 
-def test_a_broken_file_changes_nothing(newer: Path) -> None:
-    catalogue.load()
+def test_broken_files_are_all_named_and_change_nothing(newer: Path) -> None:
     before = rows()
-    (newer / "apocrypha" / "game.yaml").write_text("slug: apocrypha\nname: New\nmin_players: 1\nmax_players: 9\n")
-    (newer / "wickville" / "game.yaml").write_text("slug: wickville\nname: New\nmin_players: 4\nmax_players: 1\n")
-    with pytest.raises(IntegrityError), transaction.atomic():
+    change(newer / "wickville" / "game.yaml", "max_players: 4", "max_players: 5")
+    change(newer / "full-moon-ritual" / "game.yaml", "slug: full-moon-ritual", "slug: 7")
+    change(newer / "apocrypha" / "game.yaml", "min_players: 1", "least: 1")
+    with pytest.raises(BadCatalogue) as caught:
         catalogue.load(newer)
+    assert "apocrypha/game.yaml" in str(caught.value)
+    assert "full-moon-ritual/game.yaml" in str(caught.value)
     assert rows() == before
 
 
 def test_the_command_says_how_many(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("load_catalogue")
-    assert capsys.readouterr().out == "The catalogue holds 5 games.\n"
+    assert capsys.readouterr().out == "The catalogue is up to date (0 games loaded).\n"

@@ -7,11 +7,12 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
-from campaigns.actions import campaigns, guides, invitations, members, sharing, undo
+from campaigns.actions import campaigns, guides, invitations, members, packs, sharing, undo
 from campaigns.actions.undo import REVERSALS
 from campaigns.chronicle import KINDS
 from campaigns.models import Entry, Member, Role
 from campaigns.people.actions import delete_account
+from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person, refused
 
 Deed = Callable[[Table], Any]
@@ -52,6 +53,12 @@ def undo_newest(table: Table) -> Entry:
 
 def come_back(who: str) -> Deed:
     return lambda table: invitations.accept(person(who), code=table.code())
+
+
+def lay_a_pack(table: Table) -> Any:
+    owner = table.seat("owner")
+    pack = own_cards.start(owner.user, game=table.campaign.game, name="Ours")
+    return packs.lay(owner, pack_id=pack.id)
 
 
 def picture(table: Table) -> Any:
@@ -213,6 +220,8 @@ NOT_UNDOABLE: dict[str, Deed] = {
     "member.left": lambda table: members.leave(table.seat("player")),
     "invitation.made": lambda table: table.invitation(),
     "invitation.revoked": lambda table: invitations.revoke(table.seat("owner"), invitation_id=table.invitation().id),
+    "pack.laid": lay_a_pack,
+    "pack.taken": lambda table: packs.take(table.seat("owner"), pack_id=lay_a_pack(table).id),
     "window.opened": lambda table: sharing.open_window(table.seat("owner")),
     "window.closed": lambda table: (
         sharing.open_window(table.seat("owner")),

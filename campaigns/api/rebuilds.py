@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
@@ -93,7 +94,7 @@ class RebuildRowSerializer(serializers.ModelSerializer[Rebuild]):
 
     class Meta:
         model = Rebuild
-        fields = ["id", "recipe", "name", "url", "created", "changes"]
+        fields = ["id", "recipe", "name", "url", "total", "created", "changes"]
         read_only_fields = fields
 
     def get_url(self, rebuild: Rebuild) -> str:
@@ -102,16 +103,12 @@ class RebuildRowSerializer(serializers.ModelSerializer[Rebuild]):
 
 
 class RebuildSerializer(RebuildRowSerializer):
-    total = serializers.SerializerMethodField()
     ticked = TickedSerializer(source="ticks", many=True, read_only=True, help_text="The cards that lie in their piles.")
     piles = serializers.SerializerMethodField()
 
     class Meta(RebuildRowSerializer.Meta):
-        fields = [*RebuildRowSerializer.Meta.fields, "total", "ticked", "piles"]
+        fields = [*RebuildRowSerializer.Meta.fields, "ticked", "piles"]
         read_only_fields = fields
-
-    def get_total(self, rebuild: Rebuild) -> int:
-        return rebuilds.recipe_of(rebuild).total
 
     @extend_schema_field(PileSerializer(many=True))
     def get_piles(self, rebuild: Rebuild) -> Any:
@@ -165,7 +162,6 @@ class Open(APIView):
 
 
 class RebuildTicks(Open):
-
     @extend_schema(responses={200: TicksSerializer, 304: None})
     def get(self, request: Request, id: uuid.UUID) -> Response:
         """Every tick so far. The ETag counts the changes: ask with If-None-Match, and nothing new is a cheap 304."""
@@ -178,7 +174,6 @@ class RebuildTicks(Open):
 
 
 class RebuildTaps(Open):
-
     @extend_schema(request=TapSerializer, responses=LaidSerializer)
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """A tick or an untick as a phone keeps it while it has no network. The same key again changes nothing."""
@@ -191,7 +186,6 @@ class RebuildTaps(Open):
 
 
 class RebuildTick(Open):
-
     @extend_schema(request=TickSerializer, responses=LaidSerializer)
     def put(self, request: Request, id: uuid.UUID, place: int) -> Response:
         """The card lies in its place. The same key again changes nothing."""
@@ -218,7 +212,7 @@ def _recipe(request: Request, recipe: str, lines: str = "", name: str = "") -> R
     person = _person(request)
     viewer = viewer_for(person) if person else Viewer()
     try:
-        return from_lines(lines, known_to(viewer), name or "Deck list").recipe
+        return from_lines(lines, known_to(viewer), name or _("Deck list")).recipe
     except ValidationError as error:
         raise serializers.ValidationError({"lines": error.messages}) from None
 

@@ -43,7 +43,7 @@ bench: $(VENV)/dev.stamp  ## measure what the issues put limits on
 	@exec $(BIN)/python -m tests.bench
 
 messages: $(VENV)/dev.stamp  ## collect the sentences to translate (needs gettext)
-	mkdir -p locale && $(BIN)/python manage.py makemessages --all --locale en --ignore '$(VENV)/*' --no-wrap
+	mkdir -p locale && $(BIN)/python manage.py makemessages --locale en --ignore '$(VENV)/*' --no-wrap
 
 clean:  ## forget the virtual environment and every cache; your data stays
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .schemathesis

@@ -24,12 +24,17 @@ from companion.api import problems
 # What a phone keeps from its first visit, so that any page it has seen can be drawn without a network.
 SHELL_FILES = [
     "css/companion.css",
+    "css/cards.css",
+    "css/rebuild.css",
     "js/theme.js",
     "js/shell.js",
+    "js/rebuild.js",
     "vendor/htmx.min.js",
     "icons/sprite.svg",
     "icons/favicon.svg",
     "img/emblems.svg",
+    "img/glass.svg",
+    "img/signs.svg",
     "img/lattice.svg",
     "img/chevron.svg",
     "fonts/im-fell-english-sc-latin-400-normal.woff2",

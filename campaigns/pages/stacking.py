@@ -9,7 +9,7 @@ from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from campaigns.actions.rebuilds import ONE_TOO_MANY, ONLY_ONE, one_too_many, recipe_of
 from campaigns.models import Rebuild, Stage, Tick
@@ -49,7 +49,7 @@ WORDS = {
     "nothing-to-undo": gettext_lazy("There is nothing to take back."),
     "of": gettext_lazy("{count} of {total}"),
     "left": gettext_lazy("{count} of {total} left"),
-    "all-laid": gettext_lazy("laid"),
+    "all-laid": pgettext_lazy("every copy of a card", "laid"),
     "awake": gettext_lazy("The screen stays awake while this page is open."),
     "not-awake": gettext_lazy("This browser lets the screen go dark; your ticks are kept."),
     "nearest": gettext_lazy("Nearest names:"),

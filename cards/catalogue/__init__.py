@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 
 from cards.catalogue.checks import problems_of
 from cards.catalogue.files import BadCatalogue, File, Problem, read, read_folder
@@ -33,7 +33,15 @@ def load(folder: Path = CATALOGUE, *, force: bool = False, say: Callable[[str], 
             say(f"{slug}: {len(files[slug])} files")
             write_game(slug, list(digests).index(slug), files[slug])
             Loaded.objects.update_or_create(game_id=slug, defaults={"digest": digests[slug]})
+    _tell_planner()
     return len(changed)
+
+
+def _tell_planner() -> None:
+    """SQLite never counts its rows by itself; without, a search walks through all cards, a thousand times slower."""
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")
 
 
 def _games(folder: Path) -> list[str]:

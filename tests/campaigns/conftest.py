@@ -1,5 +1,5 @@
 """The people at the table, for the tests of campaigns."""
 
-from tests.people_at_table import elsewhere, games, table
+from tests.people_at_table import early_in_the_minute, elsewhere, games, table
 
-__all__ = ["elsewhere", "games", "table"]
+__all__ = ["early_in_the_minute", "elsewhere", "games", "table"]

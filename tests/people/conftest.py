@@ -1,5 +1,5 @@
 """The people at the table, for the tests of people."""
 
-from tests.people_at_table import games, table
+from tests.people_at_table import early_in_the_minute, games, table
 
-__all__ = ["games", "table"]
+__all__ = ["early_in_the_minute", "games", "table"]

@@ -169,6 +169,7 @@ class TestByProgram:
         assert User.objects.get(pk=guest.pk).is_guest
 
 
+@pytest.mark.usefixtures("early_in_the_minute")
 def test_sixty_guests_a_minute_may_come_from_one_address(settings: Settings) -> None:
     assert settings.THROTTLE_GUESTS >= 60
     settings.THROTTLE_GUESTS = 3
@@ -180,6 +181,7 @@ def test_sixty_guests_a_minute_may_come_from_one_address(settings: Settings) -> 
     assert other.status_code == 201
 
 
+@pytest.mark.usefixtures("early_in_the_minute")
 def test_guests_who_come_by_page_and_by_program_are_counted_together(table: Table, settings: Settings) -> None:
     settings.THROTTLE_GUESTS = 1
     program_of("anonymous").send("POST", f"{API}guests/", {"name": "Red"})

@@ -7,7 +7,7 @@ from pytest_django import Settings
 from campaigns.people import actions
 from tests.people_at_table import API, Program, person, program_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("early_in_the_minute")]
 
 
 @pytest.fixture

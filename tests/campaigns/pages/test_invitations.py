@@ -92,6 +92,7 @@ def test_wrong_used_expired_and_revoked_look_all_the_same(table: Table, who: str
     assert len({not_found(browser, method, code) for code in codes}) == 1
 
 
+@pytest.mark.usefixtures("early_in_the_minute")
 def test_too_many_guests_from_one_address_wait_a_minute(table: Table, settings: Settings) -> None:
     settings.THROTTLE_GUESTS = 1
     code = table.code()

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Rebuild, Stage, Tick
 from campaigns.people.models import User
-from cards.recipes.recipe import Lain, Pile, Place, Recipe, places_of, where_to
+from cards.recipes.recipe import Lain, Pile, Recipe, places_of, where_to
 from cards.refusals import Refused
 
 ONE_TOO_MANY = _("You have one {name} too many. All {count} of this deck lie in their places already: {where}.")
@@ -34,6 +34,7 @@ def start(recipe: Recipe, *, by: User | None) -> Rebuild:
         piles=[_kept(pile) for pile in recipe.piles],
         rulings=recipe.rulings,
         deck_order=recipe.deck_order,
+        total=recipe.total,
         owner=by,
     )
 
@@ -45,19 +46,14 @@ def tick(rebuild_id: uuid.UUID, *, place: int, key: uuid.UUID, stage: str = Stag
     When someone else filled that place a moment ago with another copy, this one goes to the next free place of its
     kind; the answer says so.
     """
-    rebuild = _locked(rebuild_id)
-    recipe = recipe_of(rebuild)
-    asked = _place(recipe, place)
-    ticked = list(rebuild.ticks.filter(Q(stage=stage) | Q(key=key)))
-    before = next((tick for tick in ticked if tick.key == key), None)
-    if before:
-        return Laid(before.place, before.place != place, rebuild.changes)
-    filled = {tick.place for tick in ticked}
-    free = asked if place not in filled else where_to(recipe, asked.card.code, filled)
-    if free is None:
-        raise _one_too_many(recipe, asked)
-    Tick.objects.create(rebuild=rebuild, stage=stage, place=free.number, key=key, by=by)
-    return Laid(free.number, free.number != place, _count(rebuild))
+    changes = _locked(rebuild_id, place)
+    there = _ticks(rebuild_id).filter(Q(stage=stage, place=place) | Q(key=key)).values_list("key", "place")
+    before = dict(there)
+    if key in before:
+        return Laid(before[key], before[key] != place, changes)
+    free = _next_free(rebuild_id, place, stage) if before else place
+    Tick.objects.create(rebuild_id=rebuild_id, stage=stage, place=free, key=key, by=by)
+    return Laid(free, free != place, _count(rebuild_id, changes))
 
 
 @transaction.atomic
@@ -66,19 +62,19 @@ def untick(rebuild_id: uuid.UUID, *, place: int, stage: str = Stage.STACK, tap: 
 
     With the key of a *tap*, whatever that tap ticked is taken back, wherever it went, and nobody else's tick.
     """
-    rebuild = _locked(rebuild_id)
-    _place(recipe_of(rebuild), place)
-    ticks = rebuild.ticks.filter(key=tap) if tap else rebuild.ticks.filter(stage=stage, place=place)
-    gone, _rows = ticks.delete()
-    return Laid(place, False, _count(rebuild) if gone else rebuild.changes)
+    changes = _locked(rebuild_id, place)
+    gone, _rows = (
+        _ticks(rebuild_id).filter(key=tap) if tap else _ticks(rebuild_id).filter(stage=stage, place=place)
+    ).delete()
+    return Laid(place, False, _count(rebuild_id, changes) if gone else changes)
 
 
 @transaction.atomic
 def begin_again(rebuild_id: uuid.UUID) -> None:
     """Every place empty, as at the start."""
-    rebuild = _locked(rebuild_id)
-    rebuild.ticks.all().delete()
-    _count(rebuild)
+    changes = _locked(rebuild_id)
+    _ticks(rebuild_id).delete()
+    _count(rebuild_id, changes)
 
 
 def adopt(ids: Iterable[uuid.UUID], *, by: User) -> None:
@@ -99,29 +95,33 @@ def one_too_many(recipe: Recipe, card: Lain) -> str:
     return str(words).format(name=card.name, count=len(where), where=", ".join(where))
 
 
-def _one_too_many(recipe: Recipe, place: Place) -> Refused:
-    where = [recipe.piles[other.pile].name for other in places_of(recipe, place.card.code)]
-    return Refused("one-too-many", one_too_many(recipe, place.card), where=where)
+def _next_free(rebuild_id: uuid.UUID, place: int, stage: str) -> int:
+    """Where another copy of the card goes whose place is filled."""
+    recipe = recipe_of(Rebuild.objects.get(pk=rebuild_id))
+    card = recipe.places[place].card
+    free = where_to(recipe, card.code, _ticks(rebuild_id).filter(stage=stage).values_list("place", flat=True))
+    if free is None:
+        where = [recipe.piles[other.pile].name for other in places_of(recipe, card.code)]
+        raise Refused("one-too-many", one_too_many(recipe, card), where=where)
+    return free.number
 
 
-def _locked(rebuild_id: uuid.UUID) -> Rebuild:
-    rebuild = Rebuild.objects.select_for_update().filter(pk=rebuild_id).first()
-    if rebuild is None:
+def _ticks(rebuild_id: uuid.UUID) -> QuerySet[Tick]:
+    return Tick.objects.filter(rebuild=rebuild_id)
+
+
+def _locked(rebuild_id: uuid.UUID, place: int = 0) -> int:
+    """Nobody else changes the rebuild meanwhile; its count of changes. It must be there, and have that place."""
+    row = Rebuild.objects.select_for_update().filter(pk=rebuild_id).values_list("changes", "total").order_by().first()
+    if row is None or not 0 <= place < row[1]:
         raise Http404
-    return rebuild
+    return row[0]
 
 
-def _place(recipe: Recipe, number: int) -> Place:
-    if not 0 <= number < recipe.total:
-        raise Http404
-    return recipe.places[number]
-
-
-def _count(rebuild: Rebuild) -> int:
-    """One change more; nobody else counts meanwhile, since the row is locked."""
-    rebuild.changes += 1
-    rebuild.save(update_fields=["changes"])
-    return rebuild.changes
+def _count(rebuild_id: uuid.UUID, changes: int) -> int:
+    """One change more; the row is locked."""
+    Rebuild.objects.filter(pk=rebuild_id).update(changes=changes + 1)
+    return changes + 1
 
 
 def _kept(pile: Pile) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
@@ -93,7 +94,7 @@ class RebuildRowSerializer(serializers.ModelSerializer[Rebuild]):
 
     class Meta:
         model = Rebuild
-        fields = ["id", "recipe", "name", "url", "created", "changes"]
+        fields = ["id", "recipe", "name", "url", "total", "created", "changes"]
         read_only_fields = fields
 
     def get_url(self, rebuild: Rebuild) -> str:
@@ -102,16 +103,12 @@ class RebuildRowSerializer(serializers.ModelSerializer[Rebuild]):
 
 
 class RebuildSerializer(RebuildRowSerializer):
-    total = serializers.SerializerMethodField()
     ticked = TickedSerializer(source="ticks", many=True, read_only=True, help_text="The cards that lie in their piles.")
     piles = serializers.SerializerMethodField()
 
     class Meta(RebuildRowSerializer.Meta):
-        fields = [*RebuildRowSerializer.Meta.fields, "total", "ticked", "piles"]
+        fields = [*RebuildRowSerializer.Meta.fields, "ticked", "piles"]
         read_only_fields = fields
-
-    def get_total(self, rebuild: Rebuild) -> int:
-        return rebuilds.recipe_of(rebuild).total
 
     @extend_schema_field(PileSerializer(many=True))
     def get_piles(self, rebuild: Rebuild) -> Any:
@@ -215,7 +212,7 @@ def _recipe(request: Request, recipe: str, lines: str = "", name: str = "") -> R
     person = _person(request)
     viewer = viewer_for(person) if person else Viewer()
     try:
-        return from_lines(lines, known_to(viewer), name or "Deck list").recipe
+        return from_lines(lines, known_to(viewer), name or _("Deck list")).recipe
     except ValidationError as error:
         raise serializers.ValidationError({"lines": error.messages}) from None
 

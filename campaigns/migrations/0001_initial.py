@@ -116,6 +116,7 @@ class Migration(migrations.Migration):
                 ('piles', models.JSONField()),
                 ('rulings', models.JSONField(default=list)),
                 ('deck_order', models.JSONField(default=list)),
+                ('total', models.PositiveSmallIntegerField()),
                 ('created', models.DateTimeField(default=django.utils.timezone.now)),
                 ('changes', models.PositiveIntegerField(default=0)),
                 ('owner', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='rebuilds', to=settings.AUTH_USER_MODEL)),

@@ -18,6 +18,8 @@ class Rebuild(models.Model):
     piles = models.JSONField()
     rulings = models.JSONField(default=list)
     deck_order = models.JSONField(default=list)
+    # How many places they have: a tick need not read them all.
+    total = models.PositiveSmallIntegerField()
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="rebuilds")
     created = models.DateTimeField(default=now)
     # Counts the ticks and unticks, so that a phone can ask whether anything is new.
@@ -28,10 +30,6 @@ class Rebuild(models.Model):
 
     def __str__(self) -> str:
         return self.name
-
-    @property
-    def total(self) -> int:
-        return sum(len(pile["faceup"]) + len(pile["facedown"]) for pile in self.piles)
 
 
 class Stage(models.TextChoices):

@@ -396,4 +396,4 @@ def _mine(request: HttpRequest) -> QuerySet[Rebuild]:
         actions.adopt(began, by=person)
     own = Q(owner=person) if person else Q(pk__in=[])
     counted = Count("ticks", filter=Q(ticks__stage=Stage.STACK))
-    return Rebuild.objects.filter(own | Q(pk__in=[*began, *helped])).annotate(done=counted)[:REMEMBERED]
+    return Rebuild.objects.filter(own | Q(pk__in=[*began, *helped])).annotate(done=counted).defer("piles")[:REMEMBERED]

@@ -42,6 +42,7 @@
       list.append(row);
     }
     section.hidden = !list.children.length;
+    $("[data-none]")?.toggleAttribute("hidden", !section.hidden);
   }
 
   const resume = $("[data-resume]");

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import redis
 from django.core.cache import caches
+from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
 from cards import catalogue
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 FOLDER = Path(os.environ["COMPANION_TEST_DIR"])
+# These machines are noisy: what Hypothesis finds counts, not how long it took.
+settings.register_profile("companion", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("companion")
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
 SERVER = pytest.StashKey[Part]()

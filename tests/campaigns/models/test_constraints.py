@@ -52,7 +52,7 @@ def a_pack(table: Table) -> Pack:
 
 
 def rebuild() -> Rebuild:
-    return Rebuild.objects.create(recipe="enter-here", name="Enter Here", piles=[])
+    return Rebuild.objects.create(recipe="enter-here", name="Enter Here", piles=[], total=8)
 
 
 def tick(rebuild: Rebuild, **fields: Any) -> Tick:

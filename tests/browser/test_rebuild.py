@@ -239,6 +239,7 @@ def test_a_phone_without_scripts(new_context: "Callable[..., BrowserContext]", l
 
 def test_this_phone_remembers_even_without_its_session(page: "Page", context: "BrowserContext") -> None:
     begin(page)
+    page.wait_for_selector("[data-kept]")
     context.clear_cookies()
     accept(page)
     page.get_by_role("link", name="Enter Here", exact=True).wait_for()

@@ -102,9 +102,9 @@ def test_cards_that_occur_in_several_piles() -> None:
 SAID = [
     ("Frank Confronts a Minion Archetype", "Frank Block", "rage", 4),  # he gets four red dice
     ("Frank Suffers Damage", "Frank Block", "mind", 3),  # he had rolled three Mind dice
-    ("Ophelia Attempts a Check", "Frank Block", "soul", 1),  # his Soul would provide one reroll
+    ("Ophelia Manipulates Dice", "Frank Block", "soul", 1),  # his Soul would provide one reroll
     ("How to Play the Enter Here Mission", "Gabriella Vargas", "rage", 3),  # she assists with her Rage 3
-    ("Ophelia Confronts a Threat", "Dr. Zeez", "body", 2),  # assists with Body 2
+    ("Ophelia Takes a Turn and Attempts a Check", "Dr. Zeez", "body", 2),  # printed there as Dr. Zeetz
 ]
 
 

@@ -44,6 +44,23 @@ class CampaignSerializer(serializers.ModelSerializer[Member]):
         ]
         read_only_fields = fields
 
+    def to_representation(self, seat: Member) -> dict[str, Any]:
+        """By hand: field by field, DRF takes longer over a list of these than the database does."""
+        campaign, moment = seat.campaign, self.fields["created"].to_representation
+        return {
+            "id": str(campaign.id),
+            "game": campaign.game_id,
+            "name": campaign.name,
+            "timezone": campaign.timezone,
+            "day_turns_at": campaign.day_turns_at,
+            "notes": campaign.notes,
+            "role": seat.role,
+            "is_guide": seat.is_guide,
+            "seat": seat.number,
+            "archived": moment(campaign.archived) if campaign.archived else None,
+            "created": moment(campaign.created),
+        }
+
 
 class ChangeSerializer(StrictSerializer):
     """What can be changed about a campaign; only what is sent changes."""

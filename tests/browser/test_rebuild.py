@@ -22,7 +22,9 @@ LOOKS = [(PHONE, "dark"), (DESKTOP, "light"), ({"width": 320, "height": 568}, "l
 
 def accept(page: "Page", address: str = "/enter-here/") -> None:
     page.goto(address)
-    page.get_by_role("button", name="I may see it").click()
+    warning = page.get_by_role("button", name="I may see it")
+    warning.click()
+    warning.wait_for(state="detached")
 
 
 def begin(page: "Page", way: str = "One shuffled pile") -> str:

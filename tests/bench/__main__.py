@@ -3,28 +3,34 @@
 import statistics
 import sys
 import tempfile
+import uuid
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import repeat
 from pathlib import Path
+from typing import Any
 
-from tests.bench import search
-from tests.bench.load import Crowd
+from tests.bench import phone, search
+from tests.bench.load import Crowd, get, put
 from tests.sites import Site, site
 
 # Many short turns rather than a few long ones: what else the machine does falls on all figures alike.
 ROUNDS = 40
 SECONDS = 0.2
 CAMPAIGNS = 50
+# With 108 cards and three stages each: more places than anybody ticks in one run.
+REBUILDS = 50
 
 
 @dataclass(frozen=True)
 class Figure:
-    """A path, what it is measured against, and how many times as long as that it may take."""
+    """What is asked, what it is measured against, and how many times as long as that it may take."""
 
     name: str
-    path: str
-    token: str = ""
+    requests: Iterator[bytes]
     against: str = ""
     limit: float = 0
+    callers: int = 8
 
 
 @dataclass(frozen=True)
@@ -46,18 +52,31 @@ def figures(running: Site) -> list[Figure]:
     token = guest["token"]
     for number in range(CAMPAIGNS):
         running.post("/api/v1/campaigns/", {"game": "apocrypha", "name": f"Campaign {number}"}, token=token)
+    rebuilds = [running.post("/api/v1/rebuilds/", {"recipe": "enter-here"}).json() for _ in range(REBUILDS)]
     return [
-        Figure("empty", "/bench/empty/"),
-        Figure("floor", f"/bench/floor/{guest['user']['id']}/", token),
-        Figure("/healthz", "/healthz", against="empty", limit=1.1),
-        Figure("campaign list, 50 campaigns", "/api/v1/campaigns/?page_size=50", token, against="floor", limit=4),
-        Figure("a card", "/api/v1/cards/apocrypha-murder-board/", token, against="floor", limit=4),
+        Figure("empty", repeat(get("/bench/empty/"))),
+        Figure("floor", repeat(get(f"/bench/floor/{guest['user']['id']}/", token))),
+        Figure("one write", repeat(put(f"/bench/write/{guest['user']['id']}/", {"name": "Bench"})), callers=1),
+        Figure("/healthz", repeat(get("/healthz")), "empty", 1.1),
+        Figure("campaign list, 50 campaigns", repeat(get("/api/v1/campaigns/?page_size=50", token)), "floor", 4),
+        Figure("a card", repeat(get("/api/v1/cards/apocrypha-murder-board/", token)), "floor", 4),
+        Figure("a card's page", repeat(get("/cards/apocrypha/murder-board/")), "floor", 4),
+        Figure("a tick", ticks(rebuilds), "one write", 2, callers=1),
     ]
+
+
+def ticks(rebuilds: list[dict[str, Any]]) -> Iterator[bytes]:
+    """A different card each time, each tapped once."""
+    for rebuild in rebuilds:
+        for stage in ("pull", "stack", "away"):
+            for place in range(rebuild["total"]):
+                tap = {"key": str(uuid.uuid4()), "stage": stage, "by": "Bench"}
+                yield put(f"/api/v1/rebuilds/{rebuild['id']}/ticks/{place}/", tap)
 
 
 def measure(running: Site, rows: list[Figure]) -> dict[str, list[float]]:
     """The rates of every figure, round by round, forwards and backwards in turn so that drift cancels."""
-    crowds = {row.name: Crowd(running.port, row.path, row.token) for row in rows}
+    crowds = {row.name: Crowd(running.port, row.requests, row.callers) for row in rows}
     rates: dict[str, list[float]] = {row.name: [] for row in rows}
     for crowd in crowds.values():
         crowd.rate(1)  # to warm up
@@ -97,9 +116,12 @@ def main() -> int:
             rows = figures(running)
             rates = measure(running, rows)
             memory = max(process.memory_info().rss for process in running.web_workers()) / 2**20
+            first, again = phone.seconds(running)
             goals = [
                 Goal("start of make up, installed", running.start_seconds, 6, "s"),
                 Goal("web process, resident", memory, 150, "MB"),
+                Goal("a rebuild on a slow phone, first visit", first, 3, "s"),
+                Goal("a rebuild on a slow phone, from its cache", again, 1, "s"),
             ]
     within = [report(row, rates) for row in rows]
     within += [report_ratio(*row) for row in search.rows()]

@@ -1,11 +1,12 @@
-"""A small, fast client: a few kept-alive connections on the loopback that ask the same thing for a while."""
+"""A small, fast client: a few kept-alive connections on the loopback that ask for a while."""
 
+import json
 import selectors
 import socket
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
-
-CONNECTIONS = 8
+from typing import Any
 
 
 @dataclass(eq=False)
@@ -27,13 +28,25 @@ class Caller:
         return True
 
 
-class Crowd:
-    """Several callers who ask for one path."""
+def get(path: str, token: str = "") -> bytes:
+    """A request for *path*, as it goes over the line."""
+    bearer = f"Authorization: Bearer {token}\r\n" if token else ""
+    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{bearer}\r\n".encode()
 
-    def __init__(self, port: int, path: str, token: str) -> None:
-        bearer = f"Authorization: Bearer {token}\r\n" if token else ""
-        self._request = f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{bearer}\r\n".encode()
-        self._callers = [Caller(_connection(port)) for _ in range(CONNECTIONS)]
+
+def put(path: str, body: Any) -> bytes:
+    """A request that writes."""
+    data = json.dumps(body)
+    head = f"PUT {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: {len(data)}"
+    return f"{head}\r\n\r\n{data}".encode()
+
+
+class Crowd:
+    """Several callers; each of them sends the next of *requests*."""
+
+    def __init__(self, port: int, requests: Iterator[bytes], callers: int) -> None:
+        self._requests = requests
+        self._callers = [Caller(_connection(port)) for _ in range(callers)]
         self._selector = selectors.DefaultSelector()
         for caller in self._callers:
             self._selector.register(caller.line, selectors.EVENT_READ, caller)
@@ -41,15 +54,15 @@ class Crowd:
     def rate(self, seconds: float) -> float:
         """Answers a second."""
         for caller in self._callers:
-            caller.line.sendall(self._request)
-        asking, answers, started = CONNECTIONS, 0, time.perf_counter()
+            caller.line.sendall(next(self._requests))
+        asking, answers, started = len(self._callers), 0, time.perf_counter()
         while asking:
             for key, _ in self._selector.select(timeout=10):
                 if not key.data.hears():
                     continue
                 answers += 1
                 if time.perf_counter() - started < seconds:
-                    key.data.line.sendall(self._request)
+                    key.data.line.sendall(next(self._requests))
                 else:
                     asking -= 1
         return answers / (time.perf_counter() - started)

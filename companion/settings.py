@@ -190,6 +190,7 @@ CELERY_BEAT_SCHEDULE = {
     # Hourly, so that a night with the broker down is caught up; a backup is made only when one is due.
     "nightly-backup": {"task": "companion.tasks.back_up", "schedule": crontab(minute="17")},
     "sweep-sessions": {"task": "companion.tasks.sweep_sessions", "schedule": crontab(minute="41", hour="4")},
+    "sweep-rebuilds": {"task": "campaigns.tasks.sweep_rebuilds", "schedule": crontab(minute="43", hour="4")},
 }
 
 # People

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -14,6 +15,7 @@ from campaigns.people.models import User
 from cards.recipes.recipe import Lain, Pile, Recipe, places_of, where_to
 from cards.refusals import Refused
 
+KEPT_WITHOUT_OWNER = timedelta(days=180)
 ONE_TOO_MANY = _("You have one {name} too many. All {count} of this deck lie in their places already: {where}.")
 ONLY_ONE = _("You have one {name} too many. The only one of this deck lies in its place already: {where}.")
 
@@ -80,6 +82,11 @@ def begin_again(rebuild_id: uuid.UUID) -> None:
 def adopt(ids: Iterable[uuid.UUID], *, by: User) -> None:
     """What somebody began on this phone before they signed in is theirs."""
     Rebuild.objects.filter(pk__in=list(ids), owner=None).update(owner=by)
+
+
+def sweep(now: datetime) -> None:
+    """Forget what nobody can come back to: a rebuild begun long ago by somebody without an account."""
+    Rebuild.objects.filter(owner=None, created__lt=now - KEPT_WITHOUT_OWNER).delete()
 
 
 def recipe_of(rebuild: Rebuild) -> Recipe:

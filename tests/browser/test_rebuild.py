@@ -179,8 +179,12 @@ def test_two_people_see_each_other_s_ticks(
     other = other_phone.new_page()
     accept(other, f"{address}?view=find")
     other.wait_for_selector("[data-answer]")
+    go(page, "more")
+    page.get_by_label("Your name, for the others").fill("Ophelia")
+    go(page, "find")
     lay(page, "Vice Dog", by_letters=True)
     other.wait_for_selector("[data-done]:has-text('1')", timeout=15_000)
+    assert [tick["by"] for tick in ticks(live_site, address)] == ["Ophelia"]
 
     # Both lay a Murder Board while neither hears of the other: one of them is told to put it elsewhere.
     for phone in (context, other_phone):

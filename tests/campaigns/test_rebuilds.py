@@ -1,14 +1,17 @@
 """Rebuilding a deck together: ticks that count once, whoever taps, and however often."""
 
 import uuid
+from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.http import Http404
 from django.test.utils import CaptureQueriesContext
+from django.utils.timezone import now
 
 from campaigns.actions import rebuilds
 from campaigns.models import Rebuild, Stage
+from campaigns.tasks import sweep_rebuilds
 from cards.recipes.recipe import Recipe, places_of
 from cards.recipes.shelf import recipe_called
 from tests.people_at_table import person, refused, together
@@ -164,3 +167,11 @@ def test_the_same_tap_at_once_is_one_tick() -> None:
     rebuild, key = begin(), uuid.uuid4()
     assert {result.place for result in together(*[lambda: tap(rebuild, 9, key)] * 4)} == {9}
     assert (filled(rebuild), changes(rebuild)) == ([9], 1)
+
+
+def test_what_nobody_owns_is_forgotten_in_the_end() -> None:
+    new, old, owned = begin(), begin(), begin("frank")
+    long_ago = now() - timedelta(days=200)
+    Rebuild.objects.filter(pk__in=[old.pk, owned.pk]).update(created=long_ago)
+    sweep_rebuilds()
+    assert set(Rebuild.objects.all()) == {new, owned}

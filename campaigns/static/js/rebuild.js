@@ -92,6 +92,12 @@
   let base = ("old" in document.documentElement.dataset && kept.get(BASE, null)) || { changes: data.changes, ticks: data.ticks };
 
   // Where each of this phone's taps went, and what it was told: for undo, and to say when a card must go elsewhere.
+  // Whoever is signed in has a name; anybody else may say one, once on this phone.
+  const helper = $("[data-helper]", root);
+  if (helper) {
+    helper.value = data.by = kept.get("helper", "");
+    helper.addEventListener("change", () => kept.set("helper", (data.by = helper.value.trim())));
+  }
   let mine = kept.get(MINE, { undo: [], told: {} });
   let here = { view: root.dataset.view, order: root.dataset.order, pile: null, after: null, at: 0, deck: [], ...kept.get(OURS, {}) };
   let ticked = {};

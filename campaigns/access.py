@@ -35,6 +35,7 @@ class Right(StrEnum):
     EXPORT = "export"
     WRITE_NOTES = "write notes"
     SHARE_PACKS = "share packs"
+    VETO = "veto"
     INVITE = "invite"
     KEEP_SECRETS = "keep secrets"
     CHANGE = "change"
@@ -56,6 +57,7 @@ POLICY: Mapping[Right, frozenset[Standing]] = {
     Right.EXPORT: _MEMBERS,
     Right.WRITE_NOTES: _PLAYERS,
     Right.SHARE_PACKS: _PLAYERS,
+    Right.VETO: _PLAYERS,
     Right.INVITE: _OWNER,
     Right.KEEP_SECRETS: frozenset({Standing.GUIDE}),
     Right.CHANGE: _OWNER,

@@ -13,7 +13,7 @@ from campaigns.access import Right
 from campaigns.actions.campaigns import set_fields
 from campaigns.actions.guides import pass_lantern
 from campaigns.actions.writing import begin, must_have_room, write
-from campaigns.models import Entry, Member, Role
+from campaigns.models import Entry, Member, Role, Veto
 from cards.refusals import Refused
 
 Facts = dict[str, Any]
@@ -144,6 +144,22 @@ def _lantern_back(by: Member, entry: Entry) -> Facts:
     return {"seat": facts["before"], "name": holder.name if holder else None, "before": facts["seat"]}
 
 
+def _let_stand(by: Member, entry: Entry) -> Facts:
+    facts = entry.facts
+    struck_out = Veto.objects.filter(campaign=by.campaign_id, date=facts["date"], reason=facts["reason"])
+    if not struck_out.delete()[0]:
+        raise _changed_since()
+    return dict(facts)
+
+
+def _strike_out(by: Member, entry: Entry) -> Facts:
+    facts = entry.facts
+    if Veto.objects.filter(campaign=by.campaign_id, date=facts["date"]).exists():
+        raise _changed_since()
+    Veto.objects.create(campaign=by.campaign, date=facts["date"], reason=facts["reason"], by=by)
+    return dict(facts)
+
+
 def _seat_still_there(by: Member, number: int) -> Member:
     seat = Member.objects.filter(campaign=by.campaign_id, number=number).first()
     if seat is None:
@@ -164,4 +180,6 @@ REVERSALS: Mapping[str, Reversal] = {
     "member.removed": Reversal(Right.SEAT_PEOPLE, "member.restored", _seat_again),
     "member.restored": Reversal(Right.SEAT_PEOPLE, "member.removed", _unseat),
     "guide.named": Reversal(Right.NAME_GUIDE, "guide.named", _lantern_back),
+    "mutation.vetoed": Reversal(Right.VETO, "mutation.restored", _let_stand),
+    "mutation.restored": Reversal(Right.VETO, "mutation.vetoed", _strike_out),
 }

@@ -5,6 +5,7 @@ from campaigns.models.chronicle import Entry
 from campaigns.models.links import Invitation, ShareLink
 from campaigns.models.packs import PackShare
 from campaigns.models.rebuilds import Rebuild, Stage, Tick
+from campaigns.models.vetoes import Veto
 
 __all__ = [
     "Campaign",
@@ -18,4 +19,5 @@ __all__ = [
     "ShareLink",
     "Stage",
     "Tick",
+    "Veto",
 ]

@@ -1,12 +1,14 @@
 """Every route that the site answers: its name, its address, and the methods its view allows."""
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Any, NamedTuple
 
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils.timezone import now
 
-from campaigns.actions import campaigns, rebuilds, sharing
+from campaigns.actions import campaigns, mutations, rebuilds, sharing
 from campaigns.models import PackShare, Role
 from campaigns.people.actions import make_token
 from cards.models import Pack
@@ -90,6 +92,10 @@ class Route(NamedTuple):
                 return sharing.open_window(owner).code
             case "code":
                 return table.code()
+            case "day" if "withdraw" in self.name or self.name == "api-veto":
+                return a_veto(table)
+            case "day":
+                return date(2025, 10, 30)
             case "uidb36" | "key":
                 return "x"
             case "place":
@@ -108,6 +114,13 @@ def a_pack(table: Table, owner: str = "") -> Pack:
     own_cards.put_card(pack, CardPart(code="rusty-key", name="Rusty Key", type="gift"))
     PackShare.objects.create(campaign=table.campaign, pack=pack)
     return pack
+
+
+def a_veto(table: Table) -> date:
+    """The date of a mutation that is vetoed for a reason of which nobody else will think."""
+    day = date(2025, 10, 31)
+    mutations.veto(table.held_by(Role.OWNER), day=day, reason="too sad", now=now())
+    return day
 
 
 def every_route(patterns: list[Any] | None = None) -> Iterator[Route]:

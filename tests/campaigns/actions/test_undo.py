@@ -1,22 +1,25 @@
 """Taking a change back, and taking that back too, unless something later stands on it."""
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from django.utils.timezone import now
 
-from campaigns.actions import campaigns, guides, invitations, members, packs, sharing, undo
+from campaigns.actions import campaigns, guides, invitations, members, mutations, packs, sharing, undo
 from campaigns.actions.undo import REVERSALS
 from campaigns.chronicle import KINDS
-from campaigns.models import Entry, Member, Role
+from campaigns.models import Entry, Member, Role, Veto
 from campaigns.people.actions import delete_account
 from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person, refused
 
 Deed = Callable[[Table], Any]
 GUIDE, PLAYER, SPECTATOR = 2, 3, 4
+DAY = date(2025, 10, 31)
 
 
 def change(**changes: Any) -> Deed:
@@ -47,6 +50,14 @@ def reopen(table: Table) -> None:
     campaigns.reopen(table.seat("owner"))
 
 
+def veto(reason: str) -> Deed:
+    return lambda table: mutations.veto(table.seat("player"), day=DAY, reason=reason, now=now())
+
+
+def withdraw(table: Table) -> None:
+    mutations.withdraw(table.seat("player"), day=DAY)
+
+
 def undo_newest(table: Table) -> Entry:
     return undo.undo(table.seat("owner"), number=table.newest().number)
 
@@ -63,14 +74,19 @@ def lay_a_pack(table: Table) -> Any:
 
 def picture(table: Table) -> Any:
     """All that an undo can touch."""
-    now = table.now()
-    seats = Member.objects.filter(campaign=now).values_list("number", "user", "name", "role", "is_guide")
-    return now.name, now.timezone, now.day_turns_at, now.notes, bool(now.archived), list(seats)
+    here = table.now()
+    seats = Member.objects.filter(campaign=here).values_list("number", "user", "name", "role", "is_guide")
+    vetoes = Veto.objects.filter(campaign=here).values_list("date", "reason")
+    fields = (here.name, here.timezone, here.day_turns_at, here.uses_mutations, here.notes, bool(here.archived))
+    return fields, list(seats), list(vetoes)
 
 
 # What comes before the deed, the deed, and the kind of entry that it makes.
 DEEDS: dict[str, tuple[list[Deed], Deed, str]] = {
     "a new name": ([], change(name="New", timezone="Asia/Tokyo", day_turns_at=3), "campaign.changed"),
+    "no mutations": ([], change(uses_mutations=False), "campaign.changed"),
+    "a veto": ([], veto("too sad"), "mutation.vetoed"),
+    "a veto withdrawn": ([veto("too sad")], withdraw, "mutation.restored"),
     "new notes": ([change(notes="old")], change(notes="new"), "campaign.changed"),
     "archived": ([], archive, "campaign.archived"),
     "reopened": ([archive], reopen, "campaign.reopened"),
@@ -126,6 +142,8 @@ LATER: dict[str, tuple[Deed, list[Deed]]] = {
     "renamed again": (rename("player", "Ophelia"), [rename("player", "Frank")]),
     "the renamed seat is gone": (rename("player", "Ophelia"), [remove(PLAYER)]),
     "the removed player came back by an invitation": (remove(PLAYER), [come_back("player")]),
+    "the veto is withdrawn": (veto("too sad"), [withdraw]),
+    "vetoed again for another reason": (veto("too sad"), [withdraw, veto("too merry")]),
     "somebody else is the guide": (name_guide(PLAYER), [name_guide(1)]),
     "the lantern is out": (name_guide(PLAYER), [name_guide(None)]),
     "the earlier guide is gone": (name_guide(PLAYER), [remove(GUIDE)]),

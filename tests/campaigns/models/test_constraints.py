@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from django.apps import apps
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from campaigns.models import Campaign, Entry, GuideNote, Invitation, Member, PackShare, Rebuild, ShareLink, Tick
+from campaigns.models import Campaign, Entry, GuideNote, Invitation, Member, PackShare, Rebuild, ShareLink, Tick, Veto
 from campaigns.people.models import ApiToken, User
 from cards.models import (
     Card,
@@ -80,6 +81,8 @@ def again(model: type[Any], *same: str, **fields: Any) -> Callable[[Table], Any]
 FORBIDDEN: dict[str, Callable[[Table], Any]] = {
     "campaign_day_turns_in_a_day": lambda table: Campaign.objects.update(day_turns_at=24),
     "chronicle_is_numbered": twice(Entry, number=99, at=timezone.now(), by_name="x", kind="x"),
+    "one_veto_a_day": twice(Veto, date=date(2026, 10, 31), reason="too sad"),
+    "veto_has_a_reason": lambda table: Veto.objects.create(campaign=table.campaign, date=date(2026, 10, 31)),
     "game_players_make_sense": lambda table: Game.objects.update(min_players=7),
     # what lies on the table
     "pack_shared_once": lambda table: twice(PackShare, pack=a_pack(table))(table),

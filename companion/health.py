@@ -14,11 +14,20 @@ from django.db.models import Min
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from cards.almanac import keeping
 from companion import backups
 
 ALIVE = b'{"status":"ok"}'
 BACKUP_AGE_MAX = timedelta(hours=48)
+# What people call the parts.
+NAMES = {
+    "database": gettext_lazy("Database"),
+    "broker": gettext_lazy("Broker"),
+    "almanac": gettext_lazy("Almanac"),
+    "backup": gettext_lazy("Backup"),
+}
 
 
 class Part(TypedDict):
@@ -77,7 +86,12 @@ def _broker() -> str:
 
 
 def _almanac() -> str:
-    return _("not installed")
+    """Whether yesterday, today and tomorrow are written down."""
+    today = timezone.now().date()
+    days = {today + timedelta(days=n) for n in (-1, 0, 1)}
+    if not keeping.is_kept(days):
+        raise Unready(_("a day is missing; the next hour fills it, or: manage.py almanac fill"))
+    return _("yesterday, today and tomorrow are there")
 
 
 def _backup() -> str:

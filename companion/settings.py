@@ -189,6 +189,8 @@ CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     # Hourly, so that a night with the broker down is caught up; a backup is made only when one is due.
     "nightly-backup": {"task": "companion.tasks.back_up", "schedule": crontab(minute="17")},
+    # In UTC, as everything here. Every hour, since somewhere a day is always about to begin.
+    "fill-almanac": {"task": "cards.tasks.fill_almanac", "schedule": crontab(minute="3")},
     "sweep-sessions": {"task": "companion.tasks.sweep_sessions", "schedule": crontab(minute="41", hour="4")},
     "sweep-rebuilds": {"task": "campaigns.tasks.sweep_rebuilds", "schedule": crontab(minute="43", hour="4")},
 }

@@ -3,7 +3,6 @@
 import uuid
 import zoneinfo
 from datetime import date, datetime, timedelta
-from functools import cache
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
@@ -13,13 +12,8 @@ from django.db.models import Q
 from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
+from cards.almanac.zones import zones
 from cards.models import Game
-
-
-@cache
-def zones() -> frozenset[str]:
-    """The names of all time zones; asking the system for them costs a look through hundreds of files."""
-    return frozenset(zoneinfo.available_timezones())
 
 
 def validate_zone(name: str) -> None:

@@ -9,7 +9,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Campaign, Member, Role, Veto
-from campaigns.models.campaigns import zones
+from cards.almanac.zones import zones
 
 HOURS = [(hour, f"{hour}:00") for hour in range(24)]
 GUEST_ROLES = [(role.value, role.label) for role in (Role.PLAYER, Role.SPECTATOR)]

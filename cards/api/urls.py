@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from cards.almanac import api as almanac
 from cards.api import views
 
 urlpatterns = [
@@ -9,6 +10,9 @@ urlpatterns = [
     path("cards/", views.Cards.as_view(), name="api-cards"),
     path("cards/<slug:code>/", views.CardDetail.as_view(), name="api-card"),
     path("glossary/", views.Glossary.as_view(), name="api-glossary"),
+    path("mutations/", almanac.Mutations.as_view(), name="api-mutations"),
+    path("mutations/today/", almanac.Today.as_view(), name="api-mutation-today"),
+    path("mutations/<str:date>/", almanac.MutationOfDay.as_view(), name="api-mutation"),
     path("recipes/<slug:slug>/", views.RecipeDetail.as_view(), name="api-recipe"),
     path("recipes/<slug:slug>/pull-list/", views.PullList.as_view(), name="api-pull-list"),
 ]

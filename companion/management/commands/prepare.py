@@ -20,12 +20,13 @@ MIGRATING = 20181106
 
 
 class Command(BaseCommand):
-    help = "Migrate (after a backup), load the catalogue, and collect static files if they changed."
+    help = "Migrate (after a backup), load the catalogue, fill the almanac, and collect static files if they changed."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
         self._migrate()
         call_command("load_catalogue", stdout=self.stdout)
+        call_command("almanac", "fill", stdout=self.stdout)
         self._collect_static()
 
     def _migrate(self) -> None:

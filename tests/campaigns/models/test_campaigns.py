@@ -7,7 +7,8 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from campaigns.models import Campaign
-from campaigns.models.campaigns import validate_zone, zones
+from campaigns.models.campaigns import validate_zone
+from cards.almanac.zones import zones
 
 # zone, hour at which the day turns, moment in UTC, date at the table
 DAYS = [

@@ -1,0 +1,11 @@
+"""The jobs of the cards: thin shells around plain functions."""
+
+from celery import shared_task
+from django.utils.timezone import now
+
+from cards.almanac import keeping
+
+
+@shared_task
+def fill_almanac() -> None:
+    keeping.fill(now())

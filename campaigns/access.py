@@ -42,6 +42,7 @@ class Right(StrEnum):
     SEAT_PEOPLE = "seat people"
     NAME_GUIDE = "name the guide"
     SHARE = "share"
+    ANNOUNCE = "announce"
     ARCHIVE = "archive"
     HAND_OVER = "hand over"
     DELETE = "delete"
@@ -64,6 +65,7 @@ POLICY: Mapping[Right, frozenset[Standing]] = {
     Right.SEAT_PEOPLE: _OWNER,
     Right.NAME_GUIDE: _OWNER,
     Right.SHARE: _OWNER,
+    Right.ANNOUNCE: _OWNER,
     Right.ARCHIVE: _OWNER,
     Right.HAND_OVER: _OWNER,
     Right.DELETE: _OWNER,

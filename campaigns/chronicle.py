@@ -1,6 +1,7 @@
 """The chronicle in words: for each dotted kind of entry, the facts it carries and the sentence it makes."""
 
 import datetime
+import uuid
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
@@ -117,6 +118,18 @@ class Vetoed(Facts):
     reason: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
+class Switched(Facts):
+    """A webhook by the id of its row; its address is nobody's business."""
+
+    webhook: uuid.UUID
+    name: SeatName
+
+
+class SwitchedOff(Switched):
+    # What a dead one answered; None where somebody switched it off.
+    answered: Annotated[int, Meta(ge=100, le=999)] | None
+
+
 class Kind(NamedTuple):
     facts: type[Facts]
     sentence: Promise
@@ -139,15 +152,22 @@ KINDS: Mapping[str, Kind] = {
     "invitation.revoked": Kind(Revoked, _("%(by)s revoked an invitation for a %(role)s.")),
     "mutation.vetoed": Kind(Vetoed, _("%(by)s vetoed “%(name)s”, the mutation of %(date)s: “%(reason)s”.")),
     "mutation.restored": Kind(Vetoed, _("%(by)s let “%(name)s”, the mutation of %(date)s, stand again.")),
+    "announcement.added": Kind(Named, _("%(by)s has each new day announced to “%(name)s”.")),
+    "announcement.removed": Kind(Named, _("%(by)s took the announcements to “%(name)s” away.")),
+    "announcement.switched_on": Kind(Switched, _("%(by)s switched the announcements to “%(name)s” on.")),
+    "announcement.switched_off": Kind(SwitchedOff, _("%(by)s switched the announcements to “%(name)s” off.")),
     "pack.laid": Kind(Named, _("%(by)s laid the pack “%(name)s” on the table.")),
     "pack.taken": Kind(Named, _("%(by)s took the pack “%(name)s” off the table.")),
     "window.opened": Kind(Facts, _("%(by)s opened a window for spectators.")),
     "window.closed": Kind(Facts, _("%(by)s closed the window for spectators.")),
 }
 
-# How two kinds read when they concern no seat, or one seat in particular.
+# How some kinds read when they concern no seat, one seat in particular, or a webhook that is dead.
 LANTERN_OUT = _("%(by)s put the guide’s lantern out.")
 INVITED_TO_SEAT = _("%(by)s made an invitation for the seat of %(name)s.")
+DEAD_WEBHOOK = _(
+    "%(by)s switched the announcements to “%(name)s” off: its server says that it is gone or locked (%(answered)s)."
+)
 
 CHANGES: Mapping[str, Promise] = {
     "name": _("the name from “%(before)s” to “%(after)s”"),
@@ -169,6 +189,8 @@ def _sentence(entry: Entry) -> Promise:
         return LANTERN_OUT
     if entry.kind == "invitation.made" and entry.facts["seat"] is not None:
         return INVITED_TO_SEAT
+    if entry.kind == "announcement.switched_off" and entry.facts["answered"] is not None:
+        return DEAD_WEBHOOK
     return KINDS[entry.kind].sentence
 
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from campaigns import chronicle
-from campaigns.models import Campaign, Entry, Invitation, Member, Role, Veto
+from campaigns.models import Campaign, Entry, Invitation, Member, Role, Sending, Veto, Webhook
 from campaigns.models.campaigns import validate_zone
 from cards.models import Game
 from cards.reading import StrictSerializer
@@ -172,6 +172,39 @@ class VetoSerializer(serializers.ModelSerializer[Veto]):
 
 class ReasonSerializer(StrictSerializer):
     reason = serializers.CharField(max_length=300)
+
+
+class SendingSerializer(serializers.ModelSerializer[Sending]):
+    """``date`` is null for a message that only tried the webhook out; ``at`` is the next try while it waits."""
+
+    words = serializers.CharField(read_only=True)
+
+    class Meta:
+        model = Sending
+        fields = ["date", "state", "why", "answered", "tries", "at", "words"]
+        read_only_fields = fields
+
+
+class AnnouncementSerializer(serializers.ModelSerializer[Webhook]):
+    """A webhook without its address, of which only the host and the end are shown."""
+
+    leads_to = serializers.CharField(read_only=True)
+    by = serializers.CharField(source="by.name", read_only=True, default=None, allow_null=True)
+    sendings = SendingSerializer(source="latest", many=True, read_only=True)
+
+    class Meta:
+        model = Webhook
+        fields = ["id", "name", "leads_to", "by", "created", "is_on", "on_since", "why_off", "answered", "sendings"]
+        read_only_fields = fields
+
+
+class WebhookSerializer(StrictSerializer):
+    name = serializers.CharField(max_length=60, default="Discord")
+    url = serializers.CharField(max_length=500, write_only=True)
+
+
+class SwitchSerializer(StrictSerializer):
+    is_on = serializers.BooleanField()
 
 
 class WindowSerializer(serializers.ModelSerializer[Campaign]):

@@ -1,5 +1,6 @@
 """What the campaigns room keeps."""
 
+from campaigns.models.announcements import Sending, State, Webhook, Why, WhyOff
 from campaigns.models.campaigns import Campaign, GuideNote, Member, Role
 from campaigns.models.chronicle import Entry
 from campaigns.models.links import Invitation, ShareLink
@@ -16,8 +17,13 @@ __all__ = [
     "PackShare",
     "Rebuild",
     "Role",
+    "Sending",
     "ShareLink",
     "Stage",
+    "State",
     "Tick",
     "Veto",
+    "Webhook",
+    "Why",
+    "WhyOff",
 ]

@@ -60,6 +60,21 @@ class VetoForm(forms.ModelForm[Veto]):
         fields = ["reason"]
 
 
+class WebhookForm(forms.Form):
+    name = forms.CharField(label=_("What you call it"), max_length=60)
+    url = forms.CharField(
+        label=_("The webhook’s address"),
+        max_length=500,
+        widget=forms.URLInput(attrs={"autocomplete": "off", "placeholder": "https://discord.com/api/webhooks/…"}),
+    )
+
+
+class SwitchForm(forms.Form):
+    """On when it is said; nothing means off."""
+
+    on = forms.BooleanField(required=False)
+
+
 class NotesForm(forms.ModelForm[Campaign]):
     version = forms.IntegerField(widget=forms.HiddenInput)
 

@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
+from django.utils.timezone import now
 
 from campaigns import archive
-from campaigns.actions import campaigns, guides, invitations, members, undo
+from campaigns.actions import campaigns, guides, invitations, members, undo, webhooks
 from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Veto
 from tests.campaigns.test_chronicle import everything_happens
 from tests.people_at_table import Table, person, refused, set_table
+from tests.receiver import LOOPBACK
 
 Document = dict[str, Any]
 
@@ -91,6 +93,20 @@ def test_what_the_table_does_not_play_travels_along(table: Table, document: Docu
         (date(2025, 10, 31), "too sad", guide),
     ]
     assert export(copy.seat("stranger")) == export(table.seat("owner"))
+
+
+def test_where_the_days_are_announced_stays_at_home(table: Table) -> None:
+    owner = table.seat("owner")
+    url = "http://127.0.0.1:9/api/webhooks/1/a-secret-of-the-table"
+    webhook = webhooks.add(owner, name="Discord", url=url, policy=LOOPBACK, now=now())
+    webhooks.switch(owner, webhook_id=webhook.id, on=False, now=now())
+    file = archive.export(owner)
+    assert b"127.0.0.1" not in file
+    copy = restore(archive.read_file(file))
+    assert not copy.campaign.webhooks.exists()
+    assert archive.export(copy.seat("stranger")) == file
+    with refused("changed-since"):
+        undo.undo(copy.seat("stranger"), number=copy.newest().number)
 
 
 def test_a_file_from_before_there_were_mutations_is_read(document: Document) -> None:

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
@@ -87,6 +88,11 @@ def remove(by: Member, *, webhook_id: uuid.UUID) -> None:
     webhook = webhook_of(seat, webhook_id)
     webhook.delete()
     write(seat, "announcement.removed", name=webhook.name)
+
+
+def dead_of(by: Member) -> QuerySet[Webhook]:
+    """Those that were switched off because they are dead, until somebody switches them on or takes them away."""
+    return Webhook.objects.filter(campaign=by.campaign_id, why_off=WhyOff.DEAD)
 
 
 def webhook_of(by: Member, webhook_id: uuid.UUID) -> Webhook:

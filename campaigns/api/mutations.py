@@ -1,6 +1,7 @@
 """The vetoes of a table, for programs."""
 
 import uuid
+from dataclasses import asdict
 from datetime import date
 
 from django.db.models import QuerySet
@@ -15,7 +16,22 @@ from campaigns.actions import mutations
 from campaigns.api import serializers as shapes
 from campaigns.api.views import CampaignView
 from campaigns.models import Veto
+from campaigns.mutations import in_force
 from cards.reading import read
+
+
+class Today(CampaignView):
+    rights = {"GET": Right.SEE}
+
+    @extend_schema(responses=shapes.InForceSerializer)
+    def get(self, request: Request, id: uuid.UUID) -> Response:
+        """What the present day brings to the table, by its own time zone and turning hour."""
+        campaign = self.seat().campaign
+        day = campaign.day(timezone.now())
+        veto = campaign.vetoes.filter(date=day).select_related("by").first()
+        is_played = campaign.uses_mutations and veto is None
+        told = {**asdict(in_force(campaign, day)), "is_played": is_played, "veto": veto}
+        return Response(shapes.InForceSerializer(told).data)
 
 
 class Vetoes(CampaignView, ListAPIView[Veto]):

@@ -170,6 +170,21 @@ class VetoSerializer(serializers.ModelSerializer[Veto]):
         read_only_fields = fields
 
 
+class InForceSerializer(serializers.Serializer[Any]):
+    """The mutation of a table's day, or the twist of its game, which has no step and no line."""
+
+    date = serializers.DateField(read_only=True)
+    name = serializers.CharField(read_only=True)
+    tone = serializers.CharField(read_only=True)
+    step = serializers.CharField(read_only=True, allow_null=True)
+    rule = serializers.CharField(read_only=True)
+    line = serializers.CharField(read_only=True, allow_null=True)
+    occasion = serializers.CharField(read_only=True, allow_null=True)
+    moon = serializers.CharField(read_only=True)
+    is_played = serializers.BooleanField(read_only=True, help_text="Neither vetoed nor turned off.")
+    veto = VetoSerializer(read_only=True, allow_null=True)
+
+
 class ReasonSerializer(StrictSerializer):
     reason = serializers.CharField(max_length=300)
 

@@ -65,7 +65,8 @@ class WebhookForm(forms.Form):
     url = forms.CharField(
         label=_("The webhook’s address"),
         max_length=500,
-        widget=forms.URLInput(attrs={"autocomplete": "off", "placeholder": "https://discord.com/api/webhooks/…"}),
+        widget=forms.URLInput(attrs={"autocomplete": "off"}),
+        help_text=_("In Discord it begins with https://discord.com/api/webhooks/."),
     )
 
 

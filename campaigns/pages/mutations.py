@@ -1,7 +1,8 @@
 """The mutation of the day at a table, and its veto."""
 
 import uuid
-from datetime import date
+from datetime import date, datetime
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -14,9 +15,22 @@ from django.views.decorators.http import require_POST
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import mutations
+from campaigns.models import Campaign
+from campaigns.mutations import in_force
 from campaigns.pages import forms
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted
+from cards.almanac.keeping import keep
+
+
+def today(campaign: Campaign, moment: datetime) -> dict[str, Any]:
+    """What the table's present day brings, for a page; only the day where it plays without mutations."""
+    day = campaign.day(moment)
+    if not campaign.uses_mutations:
+        return {"day": day}
+    keep(day)
+    struck_out = campaign.vetoes.filter(date=day).select_related("by").first()
+    return {"day": day, "today": in_force(campaign, day), "veto": struck_out, "veto_form": forms.VetoForm()}
 
 
 @login_required

@@ -42,6 +42,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/cards/", tables.TableCards.as_view(), name="api-table-cards"),
     path("campaigns/<uuid:id>/packs/", tables.TablePacks.as_view(), name="api-table-packs"),
     path("campaigns/<uuid:id>/packs/<uuid:pack_id>/", tables.TablePack.as_view(), name="api-table-pack"),
+    path("campaigns/<uuid:id>/today/", mutations.Today.as_view(), name="api-campaign-today"),
     path("campaigns/<uuid:id>/vetoes/", mutations.Vetoes.as_view(), name="api-vetoes"),
     path("campaigns/<uuid:id>/vetoes/<day:day>/", mutations.VetoDetail.as_view(), name="api-veto"),
     path("campaigns/<uuid:id>/announcements/", announcements.Announcements.as_view(), name="api-announcements"),

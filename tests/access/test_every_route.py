@@ -244,6 +244,7 @@ ROWS = [
     Row("api-table-packs", "GET", Right.SEE),
     Row("api-table-pack", "PUT", Right.SHARE_PACKS),
     Row("api-table-pack", "DELETE", Right.SHARE_PACKS),
+    Row("api-campaign-today", "GET", Right.SEE),
     Row("api-vetoes", "GET", Right.SEE),
     Row("api-veto", "PUT", Right.VETO),
     Row("api-veto", "PUT", Right.VETO, {"reason": "too sad"}),

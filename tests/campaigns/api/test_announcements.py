@@ -39,13 +39,6 @@ def test_a_name_is_not_needed(table: Table, receiver: Receiver) -> None:
 
 
 BAD = [{}, {"url": ""}, {"url": 7}, {"url": "https://x.org/"}, {"url": "http://x y"}, {"url": "http://x", "is_on": 1}]
-    {},
-    {"url": ""},
-    {"url": 7},
-    {"url": "https://x.org/"},
-    {"url": "http://x y"},
-    {"url": "http://x", "is_on": True},
-]
 
 
 @pytest.mark.parametrize("body", BAD)

@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from django.utils.timezone import now
 
-from tests.people_at_table import Table, program_of
+from cards.almanac.reading import day_of
+from tests.people_at_table import Table, program_of, set_table
 
 DAY = "2025-10-31"
 
@@ -39,11 +41,30 @@ def test_a_day_that_has_not_begun_is_refused_in_words(table: Table) -> None:
     assert (answer.status_code, answer.json()["type"]) == (409, "urn:companion:problem:not-begun")
 
 
+def test_the_table_has_its_own_today(table: Table) -> None:
+    program, day = program_of("spectator"), table.campaign.day(now())
+    told = program.get(f"{table.api}today/").json()
+    mutation = day_of(day).mutation
+    assert (told["date"], told["name"], told["rule"]) == (day.isoformat(), mutation.name, mutation.rule)
+    assert (told["step"], told["is_played"], told["veto"]) == (mutation.step, True, None)
+    program_of("player").send("PUT", f"{table.api}vetoes/{day}/", {"reason": "too sad"})
+    told = program.get(f"{table.api}today/").json()
+    assert (told["is_played"], told["veto"]["reason"]) == (False, "too sad")
+
+
+def test_another_game_has_its_twist(games: None) -> None:
+    table = set_table("Hours", game="witching-hour")
+    told = program_of("owner").get(f"{table.api}today/").json()
+    assert told["name"] == day_of(table.campaign.day(now())).twists["witching-hour"].name
+    assert (told["step"], told["line"]) == (None, None)
+
+
 def test_the_owner_turns_mutations_off(table: Table) -> None:
     program = program_of("owner")
     assert program.get(table.api).json()["uses_mutations"] is True
     assert program.send("PATCH", table.api, {"uses_mutations": False}).json()["uses_mutations"] is False
     assert not table.now().uses_mutations
+    assert program.get(f"{table.api}today/").json()["is_played"] is False
 
 
 @pytest.mark.parametrize("value", ["yes", "true", 1, 0, None, []])

@@ -70,9 +70,7 @@ def test_the_page_tells_what_was_sent(table: Table, receiver: Receiver, webhook:
     assert "waits: its server had a fault (503); next try" in page
 
 
-def test_the_owner_learns_of_a_dead_webhook_on_coming_by(
-    table: Table, receiver: Receiver, webhook: Webhook
-) -> None:
+def test_the_owner_learns_of_a_dead_webhook_on_coming_by(table: Table, receiver: Receiver, webhook: Webhook) -> None:
     receiver.will(410)
     announcements.send_due(now(), policy=LOOPBACK)
     told = "switched off: its server says that it is gone"

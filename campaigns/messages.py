@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign
 from campaigns.mutations import InForce, in_force
+from cards.almanac.words import in_words
 
 Message = dict[str, Any]
 
@@ -45,5 +46,5 @@ def _message(embed: dict[str, Any]) -> Message:
 
 
 def _fields(here: InForce) -> list[tuple[str, str]]:
-    step = [(_("Step"), here.step.replace("-", " "))] if here.step else []
-    return [(_("Tone"), here.tone), *step, (_("Moon"), here.moon)]
+    step = [(_("Step"), in_words(here.step))] if here.step else []
+    return [(_("Tone"), in_words(here.tone)), *step, (_("Moon"), in_words(here.moon))]

@@ -150,7 +150,7 @@ KINDS: Mapping[str, Kind] = {
     "guide.named": Kind(Lantern, _("%(by)s gave the guide’s lantern to %(name)s.")),
     "invitation.made": Kind(Invited, _("%(by)s made an invitation for a %(role)s.")),
     "invitation.revoked": Kind(Revoked, _("%(by)s revoked an invitation for a %(role)s.")),
-    "mutation.vetoed": Kind(Vetoed, _("%(by)s vetoed “%(name)s”, the mutation of %(date)s: “%(reason)s”.")),
+    "mutation.vetoed": Kind(Vetoed, _("%(by)s vetoed “%(name)s”, the mutation of %(date)s: “%(reason)s”")),
     "mutation.restored": Kind(Vetoed, _("%(by)s let “%(name)s”, the mutation of %(date)s, stand again.")),
     "announcement.added": Kind(Named, _("%(by)s has each new day announced to “%(name)s”.")),
     "announcement.removed": Kind(Named, _("%(by)s took the announcements to “%(name)s” away.")),

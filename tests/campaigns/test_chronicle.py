@@ -50,7 +50,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("invitation.made", {"role": "player", "seat": None, "name": None}, "Lily made an invitation for a player."),
     ("invitation.made", {**PLAYER, "role": "player"}, "Lily made an invitation for the seat of Frank."),
     ("invitation.revoked", {"role": "spectator"}, "Lily revoked an invitation for a spectator."),
-    ("mutation.vetoed", VETOED, "Lily vetoed “The Wrong End”, the mutation of 31 October 2026: “too sad”."),
+    ("mutation.vetoed", VETOED, "Lily vetoed “The Wrong End”, the mutation of 31 October 2026: “too sad”"),
     ("mutation.restored", VETOED, "Lily let “The Wrong End”, the mutation of 31 October 2026, stand again."),
     ("announcement.added", {"name": "Discord"}, "Lily has each new day announced to “Discord”."),
     ("announcement.removed", {"name": "Discord"}, "Lily took the announcements to “Discord” away."),

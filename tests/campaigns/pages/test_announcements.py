@@ -67,7 +67,7 @@ def test_the_page_tells_what_was_sent(table: Table, receiver: Receiver, webhook:
     receiver.will(503)
     announcements.send_due(now(), policy=LOOPBACK)
     page = browser_of("owner").get(f"{table.path}announcements/").content.decode()
-    assert "waits: its server had a fault (503); next try" in page
+    assert "its server had a fault (503); next try" in page
 
 
 def test_the_owner_learns_of_a_dead_webhook_on_coming_by(table: Table, receiver: Receiver, webhook: Webhook) -> None:

@@ -66,7 +66,7 @@ def test_a_player_vetoes_it_and_another_lets_it_stand_again(table: Table) -> Non
     day = table.campaign.day(now())
     answer = browser_of("player").post(f"{table.path}vetoes/{day}/", {"reason": "too <sad>"}, follow=True)
     page = answer.content.decode()
-    assert "Player has vetoed it: “too &lt;sad&gt;”." in page
+    assert "Player has vetoed it, so it does not count today: “too &lt;sad&gt;”" in page
     assert "Veto it" not in page
     answer = browser_of("guide").post(f"{table.path}vetoes/{day}/withdraw/", follow=True)
     assert "Veto it" in answer.content.decode()
@@ -90,7 +90,7 @@ def test_a_day_to_come_is_refused(table: Table) -> None:
 def test_a_veto_is_told_after_its_player_has_gone(table: Table) -> None:
     veto(table)
     members.leave(table.seat("player"))
-    assert "Vetoed: “too &lt;sad&gt;”." in page_of(table, "owner")
+    assert "It is vetoed and does not count today: “too &lt;sad&gt;”" in page_of(table, "owner")
 
 
 def test_yesterdays_veto_is_no_news_today(table: Table) -> None:

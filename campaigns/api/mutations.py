@@ -17,6 +17,7 @@ from campaigns.api import serializers as shapes
 from campaigns.api.views import CampaignView
 from campaigns.models import Veto
 from campaigns.mutations import in_force
+from cards.almanac.keeping import keep
 from cards.reading import read
 
 
@@ -28,6 +29,7 @@ class Today(CampaignView):
         """What the present day brings to the table, by its own time zone and turning hour."""
         campaign = self.seat().campaign
         day = campaign.day(timezone.now())
+        keep(day)
         veto = campaign.vetoes.filter(date=day).select_related("by").first()
         is_played = campaign.uses_mutations and veto is None
         told = {**asdict(in_force(campaign, day)), "is_played": is_played, "veto": veto}

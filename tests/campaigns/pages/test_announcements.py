@@ -1,6 +1,7 @@
 """The owner's page about announcements."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils.timezone import now
@@ -113,11 +114,11 @@ def test_the_page_is_kept_by_nobody(table: Table, webhook: Webhook) -> None:
 
 
 def test_the_page_asks_as_much_for_many_as_for_few(
-    table: Table, receiver: Receiver, webhook: Webhook, django_assert_max_num_queries: pytest.FixtureRequest
+    table: Table, receiver: Receiver, webhook: Webhook, django_assert_max_num_queries: Any
 ) -> None:
     browser = browser_of("owner")
     browser.get(f"{table.path}announcements/")
     for n in range(30):
         announcements.send_due(now() + timedelta(days=n), policy=LOOPBACK)
-    with django_assert_max_num_queries(7):  # type: ignore[operator]
+    with django_assert_max_num_queries(7):
         browser.get(f"{table.path}announcements/")

@@ -3,6 +3,7 @@
 from datetime import date
 from typing import Any
 
+from cards.almanac.words import in_words
 from django.conf import settings
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -10,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign
 from campaigns.mutations import InForce, in_force
-from cards.almanac.words import in_words
 
 Message = dict[str, Any]
 

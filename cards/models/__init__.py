@@ -1,7 +1,19 @@
 """What the cards room keeps."""
 
 from cards.models.almanac import AlmanacDay
-from cards.models.catalogue import Card, CardType, Chapter, Game, Keyword, Loaded, SearchText, Sheet, Target, Term
+from cards.models.catalogue import (
+    Card,
+    CardType,
+    Chapter,
+    Game,
+    Keyword,
+    Loaded,
+    Passage,
+    SearchText,
+    Sheet,
+    Target,
+    Term,
+)
 from cards.models.packs import Correction, OwnText, Pack
 from cards.models.sight import Revealed, Unveiled
 
@@ -16,6 +28,7 @@ __all__ = [
     "Loaded",
     "OwnText",
     "Pack",
+    "Passage",
     "Revealed",
     "SearchText",
     "Sheet",

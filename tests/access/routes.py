@@ -30,6 +30,7 @@ IN_THE_CATALOGUE = {
     "help": "golden-rules",
     "chart": "score",
     "slug": "enter-here",
+    "date": "2025-10-31",
 }
 
 

@@ -58,6 +58,8 @@ def figures(running: Site) -> list[Figure]:
         Figure("floor", repeat(get(f"/bench/floor/{guest['user']['id']}/", token))),
         Figure("one write", repeat(put(f"/bench/write/{guest['user']['id']}/", {"name": "Bench"})), callers=1),
         Figure("/healthz", repeat(get("/healthz")), "empty", 1.1),
+        # At least 0.8 of its throughput.
+        Figure("today's mutation", repeat(get("/api/v1/mutations/today/?tz=Europe/Madrid")), "empty", 1 / 0.8),
         Figure("campaign list, 50 campaigns", repeat(get("/api/v1/campaigns/?page_size=50", token)), "floor", 4),
         Figure("a card", repeat(get("/api/v1/cards/apocrypha-murder-board/", token)), "floor", 4),
         Figure("a card's page", repeat(get("/cards/apocrypha/murder-board/")), "floor", 4),

@@ -14,6 +14,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import Settings
 
+from cards.almanac import keeping
+from cards.models import AlmanacDay
 from companion import backups, health
 
 PARTS = ["database", "broker", "almanac", "backup"]
@@ -26,6 +28,12 @@ def forget(tmp_path: Path, settings: Settings) -> None:
     settings.BACKUPS_DIR = tmp_path / "backups"
 
 
+@pytest.fixture
+def filled(db: None) -> None:
+    """An almanac without gaps."""
+    keeping.fill(datetime.now(UTC))
+
+
 def ready(client: Client) -> tuple[int, dict[str, Any]]:
     response = client.get("/readyz")
     return response.status_code, response.json()
@@ -36,7 +44,7 @@ def test_healthz_says_that_the_process_lives_and_asks_nobody(client: Client) -> 
     assert (response.status_code, response.content) == (200, b'{"status":"ok"}')
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("filled")
 def test_readyz_has_one_entry_per_part(client: Client) -> None:
     status, parts = ready(client)
     assert status == 200
@@ -44,7 +52,7 @@ def test_readyz_has_one_entry_per_part(client: Client) -> None:
     assert all(part["ok"] is True and isinstance(part["detail"], str) for part in parts.values())
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("filled")
 def test_a_broker_that_is_away_is_said(client: Client, settings: Settings) -> None:
     settings.REDIS_URL = "unix:///nowhere/valkey.sock"
     status, parts = ready(client)
@@ -52,7 +60,7 @@ def test_a_broker_that_is_away_is_said(client: Client, settings: Settings) -> No
     assert [name for name in PARTS if not parts[name]["ok"]] == ["broker"]
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("filled")
 def test_a_broker_that_hangs_costs_a_second(client: Client, settings: Settings, tmp_path: Path) -> None:
     from companion.up import valkey
 
@@ -79,7 +87,7 @@ def test_a_database_that_is_away_is_no_error(client: Client) -> None:
     assert parts["broker"]["ok"]
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("filled")
 def test_migrations_that_wait_make_it_unready(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MigrationExecutor, "migration_plan", lambda *_: ["something"])
     assert ready(client)[1]["database"] == {"ok": False, "detail": "waits for migrations"}
@@ -96,7 +104,7 @@ def backed_up(age: timedelta, settings: Settings) -> None:
     (settings.BACKUPS_DIR / (datetime.now(UTC) - age).strftime(backups.NAME_FORMAT)).touch()
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("filled")
 @pytest.mark.parametrize(("hours", "is_ok"), [(1, True), (47, True), (49, False)])
 def test_a_backup_must_not_be_older_than_two_days(client: Client, settings: Settings, hours: int, is_ok: bool) -> None:
     installed(timedelta(days=100))
@@ -106,7 +114,7 @@ def test_a_backup_must_not_be_older_than_two_days(client: Client, settings: Sett
     assert f"{datetime.now(UTC) - timedelta(hours=hours):%Y-%m-%d}" in parts["backup"]["detail"]
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("filled")
 @pytest.mark.parametrize(("hours", "is_ok"), [(0, True), (47, True), (49, False)])
 def test_a_young_installation_may_have_none_yet(client: Client, hours: int, is_ok: bool) -> None:
     installed(timedelta(hours=hours))
@@ -114,3 +122,12 @@ def test_a_young_installation_may_have_none_yet(client: Client, hours: int, is_o
         "ok": is_ok,
         "detail": "none yet; the first is made tonight" if is_ok else "none",
     }
+
+
+@pytest.mark.usefixtures("filled")
+@pytest.mark.parametrize("days_away", [-1, 0, 1])
+def test_a_day_that_is_missing_in_the_almanac_is_said(client: Client, days_away: int) -> None:
+    AlmanacDay.objects.filter(date=datetime.now(UTC).date() + timedelta(days=days_away)).delete()
+    status, parts = ready(client)
+    assert status == 503
+    assert [name for name in PARTS if not parts[name]["ok"]] == ["almanac"]

@@ -15,10 +15,10 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from cards.almanac.answers import FOR_EVER, answer_of, answer_of_all, respond, until_it_ends
-from cards.almanac.asked import date_of, revealed_day, zone_asked
+from cards.almanac.asked import date_of, revealed_day, revealed_today, zone_asked
 from cards.almanac.edition import Moon, Step, Tone, Virtue, Weight
 from cards.almanac.keeping import keep
-from cards.almanac.reading import first_day, latest, today_in
+from cards.almanac.reading import first_day, latest
 
 MOST_DAYS = 366
 DEFAULT_DAYS = 31
@@ -92,7 +92,7 @@ class Today(Prepared):
         if zone is None:
             raise ValidationError({"tz": [_("There is no such time zone. Use a name such as Europe/Madrid.")]})
         moment = now()
-        day = today_in(zone, moment)
+        day = revealed_today(zone, moment)
         keep(day)
         return respond(request, answer_of(day), until_it_ends(day, zone, moment))
 
@@ -108,7 +108,7 @@ class MutationOfDay(Prepared):
         return self.prepared(request._request, date=date)
 
     def prepared(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        day = revealed_day(kwargs["date"])
+        day = revealed_day(kwargs["date"], now())
         response = respond(request, answer_of(day), FOR_EVER)
         if response.status_code == 200:
             keep(day)

@@ -1,7 +1,7 @@
 """What people ask the almanac for: a day by its date, and their own today."""
 
 import logging
-from datetime import date
+from datetime import date, datetime
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -27,10 +27,18 @@ def date_of(text: str) -> date | None:
     return day if day.isoformat() == text else None
 
 
-def revealed_day(text: str) -> date:
-    """The date that *text* spells, if the almanac tells of it yet; else there is nothing."""
+def revealed_day(text: str, moment: datetime) -> date:
+    """The date that *text* spells, if the almanac tells of it at that *moment*; else there is nothing."""
     day = date_of(text)
-    if day is None or not is_revealed(day, now()):
+    if day is None or not is_revealed(day, moment):
+        raise Http404
+    return day
+
+
+def revealed_today(zone: ZoneInfo, moment: datetime) -> date:
+    """Today in *zone*; where the machine's clock stands outside of the almanac, there is nothing."""
+    day = today_in(zone, moment)
+    if not is_revealed(day, moment):
         raise Http404
     return day
 
@@ -50,14 +58,14 @@ def zone_of(request: HttpRequest) -> ZoneInfo:
     return zone_named(request.COOKIES.get(COOKIE, "")) or UTC
 
 
-def today_of(request: HttpRequest) -> date:
-    return today_in(zone_of(request), now())
+def today_of(request: HttpRequest, moment: datetime) -> date:
+    return today_in(zone_of(request), moment)
 
 
 def told_today(request: HttpRequest) -> Day | None:
     """The visitor's today, for pages that only mention it: they do without where the almanac cannot be read."""
     try:
-        return day_of(today_of(request))
+        return day_of(today_of(request, now()))
     except (NoSuchDay, Malformed, OSError):
         log.exception("the almanac could not be read")
         return None

@@ -10,6 +10,7 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.timezone import now
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 from icalendar import Calendar, Event
 
@@ -22,10 +23,10 @@ from cards.almanac.answers import (
     until_another_begins,
     until_it_ends,
 )
-from cards.almanac.asked import no_such_zone, revealed_day, zone_asked
+from cards.almanac.asked import no_such_zone, revealed_day, revealed_today, zone_asked
 from cards.almanac.keeping import keep
 from cards.almanac.plain import text_of
-from cards.almanac.reading import day_of, first_day, latest, today_in
+from cards.almanac.reading import day_of, first_day, last_day, latest
 from cards.almanac.words import in_words
 
 DAYS_IN_CALENDAR = 366
@@ -35,6 +36,7 @@ NAMES = uuid.UUID("6d0f0a4e-2018-5106-9c3a-ca4d1e901417")
 
 
 @require_safe
+@gzip_page
 def calendar(request: HttpRequest) -> HttpResponse:
     """The days of the last year for calendar programs (RFC 5545)."""
     moment = now()
@@ -45,6 +47,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@gzip_page
 def feed(request: HttpRequest) -> HttpResponse:
     """The days of the last month for feed readers (RFC 4287)."""
     moment = now()
@@ -59,7 +62,7 @@ def today_text(request: HttpRequest) -> HttpResponse:
     if zone is None:
         return no_such_zone()
     moment = now()
-    day = today_in(zone, moment)
+    day = revealed_today(zone, moment)
     keep(day)
     return _text(request, day, until_it_ends(day, zone, moment))
 
@@ -67,7 +70,7 @@ def today_text(request: HttpRequest) -> HttpResponse:
 @require_safe
 def text(request: HttpRequest, date: str) -> HttpResponse:
     """One day that has begun, as plain text."""
-    return _text(request, revealed_day(date), FOR_EVER)
+    return _text(request, revealed_day(date, now()), FOR_EVER)
 
 
 def _text(request: HttpRequest, day: date, cache_control: str) -> HttpResponse:
@@ -142,7 +145,7 @@ def _feed(newest: date, home: str, language: str | None) -> Answer:
 def _newest_days(newest: date, most: int) -> list[date]:
     """The newest first."""
     days = (newest - timedelta(days=n) for n in range(most))
-    return [day for day in days if day >= first_day()]
+    return [day for day in days if first_day() <= day <= last_day()]
 
 
 def name_of(day: date) -> str:

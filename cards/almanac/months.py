@@ -11,7 +11,7 @@ from django.utils.formats import get_format
 from django.utils.functional import Promise
 
 from cards.almanac.choosing import Day
-from cards.almanac.reading import day_of, first_day
+from cards.almanac.reading import day_of, first_day, last_day
 
 YEAR_AND_MONTH = re.compile(r"(\d{4})-(\d\d)", re.ASCII)
 
@@ -53,7 +53,7 @@ class Month:
         return [[self._cell(day) if day.month == self.first.month else None for day in week] for week in weeks]
 
     def _cell(self, day: date) -> Cell:
-        return Cell(day, day_of(day) if first_day() <= day <= self.newest else None)
+        return Cell(day, day_of(day) if first_day() <= day <= min(self.newest, last_day()) else None)
 
 
 def month_called(text: str, newest: date) -> Month:

@@ -18,16 +18,17 @@ from django.utils.timezone import now
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie
 
 from cards.almanac import picture
 from cards.almanac.answers import FOR_EVER, Answer, is_known, respond, tagged, until_it_ends
-from cards.almanac.asked import no_such_zone, revealed_day, today_of, zone_asked, zone_of
+from cards.almanac.asked import no_such_zone, revealed_day, revealed_today, today_of, zone_asked, zone_of
 from cards.almanac.choosing import Day
 from cards.almanac.keeping import keep
 from cards.almanac.months import month_called, years
-from cards.almanac.reading import day_of, first_day, today_in
+from cards.almanac.reading import day_of, first_day
 from cards.almanac.words import STEPS, TONES
 from cards.models import AlmanacDay, Game
 
@@ -43,11 +44,12 @@ personal = cache_control(private=True, no_cache=True)
 @require_safe
 @personal
 @vary_on_cookie
+@gzip_page
 def today(request: HttpRequest) -> HttpResponse:
     """Today where the visitor is, or in the zone that the address names."""
     is_asked = "tz" in request.GET
     zone = zone_asked(request) if is_asked else zone_of(request)
-    shown = day_of(today_in(zone or zone_of(request), now()))
+    shown = day_of(revealed_today(zone or zone_of(request), now()))
     # What the address names is not corrected by what the browser says.
     more = {
         "zone": (zone or zone_of(request)).key,
@@ -60,9 +62,10 @@ def today(request: HttpRequest) -> HttpResponse:
 @require_safe
 @personal
 @vary_on_cookie
+@gzip_page
 def mutation(request: HttpRequest, date: str) -> HttpResponse:
     """One day that has begun."""
-    return _page(request, day_of(revealed_day(date)), is_today=False)
+    return _page(request, day_of(revealed_day(date, now())), is_today=False)
 
 
 def _page(request: HttpRequest, told: Day, **more: Any) -> HttpResponse:
@@ -76,7 +79,7 @@ def _page(request: HttpRequest, told: Day, **more: Any) -> HttpResponse:
         "twists": _twists(told),
         "address": request.build_absolute_uri(reverse("mutation", args=[told.date])),
         "picture": request.build_absolute_uri(reverse("mutation-picture", args=[told.date])),
-        **_beside(told.date, today_of(request)),
+        **_beside(told.date, today_of(request, now())),
         **(_ways(request) if more["is_today"] else {}),
         **more,
     }
@@ -113,9 +116,10 @@ def _ways(request: HttpRequest) -> dict[str, Any]:
 @require_safe
 @personal
 @vary_on_cookie
+@gzip_page
 def mutations(request: HttpRequest) -> HttpResponse:
     """A month as a calendar; or, for whoever looks for something, the days that have it."""
-    newest = today_of(request)
+    newest = today_of(request, now())
     asked = {name: request.GET.get(name, "").strip() for name in ("q", "tone", "step")}
     context: dict[str, Any] = {"section": "today", "tones": TONES, "steps": STEPS, **asked}
     if any(asked.values()):
@@ -158,7 +162,7 @@ def embed(request: HttpRequest) -> HttpResponse:
     if zone is None:
         return no_such_zone()
     moment = now()
-    day = today_in(zone, moment)
+    day = revealed_today(zone, moment)
     keep(day)
     address = request.build_absolute_uri(reverse("mutation", args=[day]))
     body = render_to_string("almanac/embed.html", {"told": day_of(day), "address": address}, request)
@@ -168,7 +172,7 @@ def embed(request: HttpRequest) -> HttpResponse:
 @require_safe
 def mutation_picture(request: HttpRequest, date: str) -> HttpResponse:
     """The day as a picture, for the previews of links."""
-    day = revealed_day(date)
+    day = revealed_day(date, now())
     tag = picture.tag_of(day, get_language())
     body = b"" if is_known(request, tag) else picture.drawn(day, get_language())
     return respond(request, Answer(body, tag), FOR_EVER, "image/png")

@@ -3,7 +3,6 @@
 from datetime import date
 from typing import Any
 
-from cards.almanac.words import in_words
 from django.conf import settings
 from django.urls import reverse
 from django.utils.formats import date_format
@@ -11,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign
 from campaigns.mutations import InForce, in_force
+from cards.almanac.words import in_words
 
 Message = dict[str, Any]
 

@@ -13,10 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.csrf import requires_csrf_token
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_cookie
 
 from campaigns import access
 from campaigns.pages.campaigns import with_table_sizes
 from campaigns.people.models import User
+from cards.almanac.asked import told_today
 from cards.models import Game
 from companion import backups, health
 from companion.api import problems
@@ -25,6 +27,7 @@ from companion.api import problems
 SHELL_FILES = [
     "css/companion.css",
     "css/cards.css",
+    "css/almanac.css",
     "css/rebuild.css",
     "js/theme.js",
     "js/shell.js",
@@ -44,8 +47,10 @@ SHELL_FILES = [
 
 
 @require_safe
+@cache_control(private=True, no_cache=True)
+@vary_on_cookie
 def home(request: HttpRequest) -> HttpResponse:
-    context: dict[str, Any] = {"section": "today", "games": Game.objects.all()}
+    context: dict[str, Any] = {"today": told_today(request), "games": Game.objects.all()}
     if isinstance(request.user, User):
         seats = with_table_sizes(access.seats_of(request.user)).filter(campaign__archived=None)
         context["seats"] = seats[:10]

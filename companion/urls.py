@@ -6,6 +6,7 @@ from django.urls import include, path, re_path
 from campaigns.pages import rebuilds
 from campaigns.pages import urls as campaigns
 from campaigns.people import pages as people
+from cards.almanac import urls as almanac
 from cards.packs import urls as packs
 from cards.pages import urls as cards
 from companion import health, pages
@@ -25,6 +26,8 @@ urlpatterns = [
     # cards
     *cards.urlpatterns,
     *packs.page_urls,
+    # the almanac
+    *almanac.urlpatterns,
     # people
     path("account/", people.account, name="account"),
     path("account/claim/", people.claim, name="account-claim"),

@@ -25,6 +25,7 @@ from campaigns.pages.posted import posted
 from campaigns.pages.stacking import Heap, Spot, Table, data_of, say
 from campaigns.people.models import User
 from campaigns.people.throttles import guests_may_come
+from cards.almanac.asked import told_today
 from cards.recipes import shelf, written
 from cards.recipes.names import called
 from cards.recipes.recipe import Recipe, where_to
@@ -169,6 +170,7 @@ def rebuild(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "qr": qr(url),
         "data": data_of(table, by=_name(request)),
         "key": uuid.uuid4(),
+        "day": told_today(request),
         **_shown(table, asked),
     }
     return render(request, "rebuilds/rebuild.html", context)

@@ -2,7 +2,6 @@
 
 from datetime import date, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.timezone import now
@@ -15,13 +14,12 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from cards.almanac.answers import FOR_EVER, answer_of, answer_of_all, respond
+from cards.almanac.answers import FOR_EVER, answer_of, answer_of_all, respond, until_it_ends
+from cards.almanac.asked import date_of, revealed_day, revealed_today, zone_asked
 from cards.almanac.edition import Moon, Step, Tone, Virtue, Weight
 from cards.almanac.keeping import keep
-from cards.almanac.reading import end_of, first_day, is_revealed, latest, today_in
-from cards.almanac.zones import zone_named
+from cards.almanac.reading import first_day, latest
 
-UTC = ZoneInfo("UTC")
 MOST_DAYS = 366
 DEFAULT_DAYS = 31
 
@@ -90,15 +88,13 @@ class Today(Prepared):
         return self.prepared(request._request)
 
     def prepared(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        name = request.GET.get("tz", "UTC")
-        zone = UTC if name == "UTC" else zone_named(name)
+        zone = zone_asked(request)
         if zone is None:
             raise ValidationError({"tz": [_("There is no such time zone. Use a name such as Europe/Madrid.")]})
         moment = now()
-        day = today_in(zone, moment)
+        day = revealed_today(zone, moment)
         keep(day)
-        seconds_left = int((end_of(day, zone) - moment).total_seconds())
-        return respond(request, answer_of(day), f"public, max-age={max(seconds_left, 0)}")
+        return respond(request, answer_of(day), until_it_ends(day, zone, moment))
 
 
 class MutationOfDay(Prepared):
@@ -112,7 +108,7 @@ class MutationOfDay(Prepared):
         return self.prepared(request._request, date=date)
 
     def prepared(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        day = revealed_day(kwargs["date"])
+        day = revealed_day(kwargs["date"], now())
         response = respond(request, answer_of(day), FOR_EVER)
         if response.status_code == 200:
             keep(day)
@@ -145,28 +141,11 @@ class Mutations(Prepared):
         return respond(request, answer_of_all(days), "public, max-age=300")
 
 
-def revealed_day(text: str) -> date:
-    """The date that *text* spells, if the almanac tells of it yet; else there is nothing."""
-    day = _date(text)
-    if day is None or not is_revealed(day, now()):
-        raise Http404
-    return day
-
-
 def _asked(request: HttpRequest, name: str) -> date | None:
     text = request.GET.get(name)
     if text is None:
         return None
-    day = _date(text)
+    day = date_of(text)
     if day is None:
         raise ValidationError({name: [_("Write a date as YYYY-MM-DD.")]})
     return day
-
-
-def _date(text: str) -> date | None:
-    """Only YYYY-MM-DD: Python reads other forms of ISO 8601 as well."""
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        return None
-    return day if day.isoformat() == text else None

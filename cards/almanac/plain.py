@@ -2,7 +2,11 @@
 
 import textwrap
 
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
 from cards.almanac.choosing import Day
+from cards.almanac.words import in_words
 
 WIDTH = 72
 
@@ -10,12 +14,13 @@ WIDTH = 72
 def text_of(day: Day) -> str:
     """Its mutation, readable at a glance; ends with a line break."""
     mutation = day.mutation
-    when = f"{day.date:%A} {day.date.day} {day.date:%B %Y}" + (f", {mutation.occasion}" if mutation.occasion else "")
+    when = date_format(day.date, "l j F Y") + (f", {mutation.occasion}" if mutation.occasion else "")
+    step = _("step: %(step)s") % {"step": in_words(mutation.step)}
     lines = [
         when,
         "",
         mutation.name.upper(),
-        f"{mutation.tone}, {mutation.weight}; step: {mutation.step.replace('-', ' ')}; {day.moon}",
+        f"{in_words(mutation.tone)}, {in_words(mutation.weight)}; {step}; {in_words(day.moon)}",
         "",
         *textwrap.wrap(mutation.rule, WIDTH),
         "",

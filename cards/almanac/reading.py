@@ -5,6 +5,7 @@ from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from cards.almanac.choosing import Day, choose
+from cards.almanac.edition import Edition
 from cards.almanac.files import editions
 
 # Clocks on Earth are at most this far ahead of UTC, and that far behind it.
@@ -22,13 +23,22 @@ def first_day() -> date:
     return editions()[0].begins
 
 
+def last_day() -> date:
+    return editions()[-1].sky.last
+
+
 @lru_cache(maxsize=4096)
 def day_of(day: date) -> Day:
     """What the almanac says of *day*, begun or not: who shows it to people asks ``is_revealed``."""
+    return choose(edition_of(day), day)
+
+
+def edition_of(day: date) -> Edition:
+    """The edition that is in force on *day*."""
     edition = next((one for one in reversed(editions()) if one.begins <= day), None)
     if edition is None or day > edition.sky.last:
         raise NoSuchDay(day)
-    return choose(edition, day)
+    return edition
 
 
 def latest(now: datetime) -> date:
@@ -37,7 +47,7 @@ def latest(now: datetime) -> date:
 
 
 def is_revealed(day: date, now: datetime) -> bool:
-    return first_day() <= day <= latest(now)
+    return first_day() <= day <= min(latest(now), last_day())
 
 
 def today_in(zone: ZoneInfo, now: datetime) -> date:

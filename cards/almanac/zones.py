@@ -3,6 +3,7 @@
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
+UTC = ZoneInfo("UTC")
 # What some systems keep beside the zones.
 NO_ZONES = {"localtime", "posixrules", "Factory"}
 
@@ -14,4 +15,6 @@ def zones() -> frozenset[str]:
 
 
 def zone_named(name: str) -> ZoneInfo | None:
+    if name == "UTC":
+        return UTC
     return ZoneInfo(name) if name in zones() else None

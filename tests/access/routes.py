@@ -95,6 +95,8 @@ class Route(NamedTuple):
                 return "x"
             case "place":
                 return 0
+            case "date":
+                return "2018-11-06"
             case "game" if "chart" in self.name:
                 return "full-moon-ritual"
             case _ if name in IN_THE_CATALOGUE:

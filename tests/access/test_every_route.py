@@ -61,6 +61,17 @@ ROWS = [
     Row("rules-reference", "GET", PUBLIC),
     Row("rules-chart", "GET", PUBLIC),
     Row("rules-help", "GET", PUBLIC),
+    # the almanac
+    Row("today", "GET", PUBLIC),
+    Row("mutations", "GET", PUBLIC),
+    Row("mutation", "GET", PUBLIC),
+    Row("mutation-text", "GET", PUBLIC),
+    Row("mutation-today-text", "GET", PUBLIC),
+    Row("mutation-picture", "GET", PUBLIC),
+    Row("mutations-calendar", "GET", PUBLIC),
+    Row("mutations-feed", "GET", PUBLIC),
+    Row("mutations-embed", "GET", PUBLIC),
+    Row("mutations-method", "GET", PUBLIC),
     # rebuilds: whoever has the address
     Row("enter-here", "GET", PUBLIC),
     Row("enter-here", "POST", PUBLIC),

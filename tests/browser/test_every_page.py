@@ -16,6 +16,12 @@ pytestmark = pytest.mark.browser
 FOR_ANYBODY = [
     "/",
     "/about/",
+    "/today/",
+    "/today/?large=1",
+    "/mutations/",
+    "/mutations/?tone=hope&step=evaluate",
+    "/mutations/2024-10-31/",
+    "/mutations/embed/",
     "/cards/",
     "/tools/",
     "/enter-here/",

@@ -12,9 +12,11 @@ from zoneinfo import available_timezones
 import pytest
 from django.apps import apps
 from django.utils import translation
+from django.utils.timezone import now
 from django.utils.translation import trans_real
 
 from campaigns.people.models import User
+from cards.almanac import keeping
 from cards.pages.search import EXAMPLES
 from tests.access.routes import every_route
 from tests.people_at_table import API, Table, browser_of, program_of
@@ -91,6 +93,7 @@ def words_of(*values: Any) -> set[str]:
 @pytest.mark.parametrize("who", ["owner", "anonymous"])
 def test_no_page_says_a_word_that_cannot_be_translated(table: Table, who: str) -> None:
     User.objects.filter(username="owner").update(is_host=True)
+    keeping.fill(now())
     browser = browser_of(who)
     browser.post("/enter-here/")
     searches = [f"/cards/search/?{urlencode({'q': query})}" for query in QUERIES]

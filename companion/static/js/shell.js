@@ -272,6 +272,15 @@
     if (select && select.value === "UTC" && [...select.options].some((option) => option.value === zone)) select.value = zone;
   }
 
+  // --- The screen ------------------------------------------------------------------------------------------------------------------
+
+  // What is read across a table must not go dark; browsers allow it over https only.
+  async function stayAwake() {
+    if (!document.querySelector("[data-stay-awake]") || document.visibilityState !== "visible") return;
+    try { await navigator.wakeLock?.request("screen"); } catch { /* an empty battery may forbid it */ }
+  }
+  document.addEventListener("visibilitychange", stayAwake);
+
   // --- The service worker ----------------------------------------------------------------------------------------------------------
 
   const tellWorker = (message) => navigator.serviceWorker?.controller?.postMessage(message);
@@ -308,6 +317,7 @@
   showTimes(document);
   showTab(document);
   guessZone();
+  stayAwake();
   forgetOthers();
   startWorker();
   ribbon();

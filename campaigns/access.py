@@ -35,12 +35,14 @@ class Right(StrEnum):
     EXPORT = "export"
     WRITE_NOTES = "write notes"
     SHARE_PACKS = "share packs"
+    VETO = "veto"
     INVITE = "invite"
     KEEP_SECRETS = "keep secrets"
     CHANGE = "change"
     SEAT_PEOPLE = "seat people"
     NAME_GUIDE = "name the guide"
     SHARE = "share"
+    ANNOUNCE = "announce"
     ARCHIVE = "archive"
     HAND_OVER = "hand over"
     DELETE = "delete"
@@ -56,12 +58,14 @@ POLICY: Mapping[Right, frozenset[Standing]] = {
     Right.EXPORT: _MEMBERS,
     Right.WRITE_NOTES: _PLAYERS,
     Right.SHARE_PACKS: _PLAYERS,
+    Right.VETO: _PLAYERS,
     Right.INVITE: _OWNER,
     Right.KEEP_SECRETS: frozenset({Standing.GUIDE}),
     Right.CHANGE: _OWNER,
     Right.SEAT_PEOPLE: _OWNER,
     Right.NAME_GUIDE: _OWNER,
     Right.SHARE: _OWNER,
+    Right.ANNOUNCE: _OWNER,
     Right.ARCHIVE: _OWNER,
     Right.HAND_OVER: _OWNER,
     Right.DELETE: _OWNER,

@@ -1,7 +1,7 @@
 """A campaign as one self-contained file, and back: what is exported, imported and exported again is equal."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from campaigns.access import Right, require
 from campaigns.actions.campaigns import must_have_room_for_one_more
 from campaigns.chronicle import KINDS, Name, Seat, SeatName
-from campaigns.models import Campaign, Entry, GuideNote, Member, Role
+from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Veto
 from campaigns.models.campaigns import validate_zone
 from campaigns.people.models import User
 from cards import strictjson
@@ -51,6 +51,8 @@ class CampaignPart(Part):
     archived: Moment | None
     created: Moment
     seats_made: Seat
+    # Files from before there were mutations say nothing of them.
+    uses_mutations: bool = True
 
 
 class SeatPart(Part):
@@ -59,6 +61,12 @@ class SeatPart(Part):
     role: Role
     is_guide: bool
     joined: Moment
+
+
+class VetoPart(Part):
+    date: date
+    reason: Annotated[str, Meta(min_length=1, max_length=300)]
+    by: Seat | None
 
 
 class EntryPart(Part):
@@ -79,6 +87,7 @@ class Archive(Part):
     campaign: CampaignPart
     seats: Annotated[list[SeatPart], Meta(min_length=1, max_length=100)]
     chronicle: Annotated[list[EntryPart], Meta(max_length=100_000)]
+    vetoes: Annotated[list[VetoPart], Meta(max_length=50_000)] = []
     guide_notes: Text | UnsetType = UNSET
 
 
@@ -98,9 +107,11 @@ def export(by: Member) -> bytes:
             archived=campaign.archived,
             created=campaign.created,
             seats_made=campaign.seats_made,
+            uses_mutations=campaign.uses_mutations,
         ),
         seats=[SeatPart(m.number, m.name, Role(m.role), m.is_guide, m.joined) for m in campaign.members.all()],
         chronicle=[_entry_part(entry) for entry in _entries(campaign)],
+        vetoes=[_veto_part(veto) for veto in campaign.vetoes.select_related("by").order_by("date")],
         guide_notes=_own_notes(by),
     )
     return msgspec.json.format(msgspec.json.encode(archive, order="deterministic"), indent=2) + b"\n"
@@ -120,6 +131,10 @@ def _entry_part(entry: Entry) -> EntryPart:
         facts=entry.facts,
         undoes=entry.undoes.number if entry.undoes else None,
     )
+
+
+def _veto_part(veto: Veto) -> VetoPart:
+    return VetoPart(date=veto.date, reason=veto.reason, by=veto.by.number if veto.by else None)
 
 
 def _own_notes(by: Member) -> str | UnsetType:
@@ -157,7 +172,12 @@ def _parse(document: object) -> Archive:
 
 def _problems(archive: Archive) -> list[str]:
     """Everything that the shape alone does not forbid."""
-    return [*_campaign_problems(archive.campaign), *_seat_problems(archive), *_chronicle_problems(archive)]
+    return [
+        *_campaign_problems(archive.campaign),
+        *_seat_problems(archive),
+        *_chronicle_problems(archive),
+        *_veto_problems(archive),
+    ]
 
 
 def _campaign_problems(campaign: CampaignPart) -> list[str]:
@@ -216,6 +236,19 @@ def _facts_problems(entry: EntryPart, at: str, seats_made: int) -> list[str]:
     return []
 
 
+def _veto_problems(archive: Archive) -> list[str]:
+    seats = {seat.number for seat in archive.seats}
+    problems, last = [], date.min
+    for index, veto in enumerate(archive.vetoes):
+        at = f"$.vetoes[{index}]"
+        if index and veto.date <= last:
+            problems.append(_("%(at)s.date: the dates must rise.") % {"at": at})
+        if veto.by is not None and veto.by not in seats:
+            problems.append(_("%(at)s.by: there is no such seat.") % {"at": at})
+        last = veto.date
+    return problems
+
+
 @transaction.atomic
 def _write(archive: Archive, by: User) -> Member:
     must_have_room_for_one_more(by)
@@ -229,6 +262,7 @@ def _write(archive: Archive, by: User) -> Member:
         archived=part.archived,
         created=part.created,
         seats_made=part.seats_made,
+        uses_mutations=part.uses_mutations,
     )
     members = Member.objects.bulk_create(
         Member(campaign=campaign, user=by if seat.role == Role.OWNER else None, **msgspec.structs.asdict(seat))
@@ -236,6 +270,10 @@ def _write(archive: Archive, by: User) -> Member:
     )
     seats = {member.number: member for member in members}
     _write_chronicle(campaign, archive.chronicle, seats)
+    Veto.objects.bulk_create(
+        Veto(campaign=campaign, date=veto.date, reason=veto.reason, by=seats[veto.by] if veto.by is not None else None)
+        for veto in archive.vetoes
+    )
     if archive.guide_notes is not UNSET:
         GuideNote.objects.create(campaign=campaign, author=by, text=archive.guide_notes)
     return next(member for member in members if member.role == Role.OWNER)

@@ -1,13 +1,16 @@
 """The chronicle in words: for each dotted kind of entry, the facts it carries and the sentence it makes."""
 
+import datetime
+import uuid
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from django.core.exceptions import ValidationError
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.text import get_text_list
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -35,6 +38,7 @@ class Settings(Facts):
     name: Name | UnsetType = UNSET
     timezone: str | UnsetType = UNSET
     day_turns_at: Annotated[int, Meta(ge=0, le=23)] | UnsetType = UNSET
+    uses_mutations: bool | UnsetType = UNSET
     notes: Annotated[str, Meta(max_length=20_000)] | UnsetType = UNSET
 
     def __post_init__(self) -> None:
@@ -106,6 +110,26 @@ class Revoked(Facts):
     role: Role
 
 
+class Vetoed(Facts):
+    """A day's mutation, and why the table does not play it."""
+
+    date: datetime.date
+    name: Name
+    reason: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+class Switched(Facts):
+    """A webhook by the id of its row; its address is nobody's business."""
+
+    webhook: uuid.UUID
+    name: SeatName
+
+
+class SwitchedOff(Switched):
+    # What a dead one answered; None where somebody switched it off.
+    answered: Annotated[int, Meta(ge=100, le=999)] | None
+
+
 class Kind(NamedTuple):
     facts: type[Facts]
     sentence: Promise
@@ -126,27 +150,37 @@ KINDS: Mapping[str, Kind] = {
     "guide.named": Kind(Lantern, _("%(by)s gave the guide’s lantern to %(name)s.")),
     "invitation.made": Kind(Invited, _("%(by)s made an invitation for a %(role)s.")),
     "invitation.revoked": Kind(Revoked, _("%(by)s revoked an invitation for a %(role)s.")),
+    "mutation.vetoed": Kind(Vetoed, _("%(by)s vetoed “%(name)s”, the mutation of %(date)s: “%(reason)s”")),
+    "mutation.restored": Kind(Vetoed, _("%(by)s let “%(name)s”, the mutation of %(date)s, stand again.")),
+    "announcement.added": Kind(Named, _("%(by)s has each new day announced to “%(name)s”.")),
+    "announcement.removed": Kind(Named, _("%(by)s took the announcements to “%(name)s” away.")),
+    "announcement.switched_on": Kind(Switched, _("%(by)s switched the announcements to “%(name)s” on.")),
+    "announcement.switched_off": Kind(SwitchedOff, _("%(by)s switched the announcements to “%(name)s” off.")),
     "pack.laid": Kind(Named, _("%(by)s laid the pack “%(name)s” on the table.")),
     "pack.taken": Kind(Named, _("%(by)s took the pack “%(name)s” off the table.")),
     "window.opened": Kind(Facts, _("%(by)s opened a window for spectators.")),
     "window.closed": Kind(Facts, _("%(by)s closed the window for spectators.")),
 }
 
-# How two kinds read when they concern no seat, or one seat in particular.
+# How some kinds read when they concern no seat, one seat in particular, or a webhook that is dead.
 LANTERN_OUT = _("%(by)s put the guide’s lantern out.")
 INVITED_TO_SEAT = _("%(by)s made an invitation for the seat of %(name)s.")
+DEAD_WEBHOOK = _(
+    "%(by)s switched the announcements to “%(name)s” off: its server says that it is gone or locked (%(answered)s)."
+)
 
 CHANGES: Mapping[str, Promise] = {
     "name": _("the name from “%(before)s” to “%(after)s”"),
     "timezone": _("the time zone from %(before)s to %(after)s"),
     "day_turns_at": _("the hour at which the day turns from %(before)s to %(after)s"),
+    "uses_mutations": _("the mutation of the day from %(before)s to %(after)s"),
     "notes": _("the notes"),
 }
 
 
 def words(entry: Entry) -> str:
     """What happened, as a sentence."""
-    facts = {key: _word(value) for key, value in entry.facts.items()}
+    facts = {key: _date(value) if key == "date" else _word(value) for key, value in entry.facts.items()}
     return str(_sentence(entry)) % {**facts, "by": entry.by_name, "what": _what_changed(entry)}
 
 
@@ -155,6 +189,8 @@ def _sentence(entry: Entry) -> Promise:
         return LANTERN_OUT
     if entry.kind == "invitation.made" and entry.facts["seat"] is not None:
         return INVITED_TO_SEAT
+    if entry.kind == "announcement.switched_off" and entry.facts["answered"] is not None:
+        return DEAD_WEBHOOK
     return KINDS[entry.kind].sentence
 
 
@@ -163,9 +199,21 @@ def _what_changed(entry: Entry) -> str:
         return ""
     before, after = entry.facts["before"], entry.facts["after"]
     parts = [
-        str(CHANGES[field]) % {"before": before[field], "after": after[field]} for field in CHANGES if field in after
+        str(CHANGES[field]) % {"before": _setting(before[field]), "after": _setting(after[field])}
+        for field in CHANGES
+        if field in after
     ]
     return get_text_list(parts, gettext("and"))
+
+
+def _date(value: str) -> str:
+    return date_format(datetime.date.fromisoformat(value), "j F Y")
+
+
+def _setting(value: object) -> object:
+    if isinstance(value, bool):
+        return pgettext("a setting", "on") if value else pgettext("a setting", "off")
+    return value
 
 
 def _word(value: object) -> object:

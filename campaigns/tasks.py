@@ -3,9 +3,20 @@
 from celery import shared_task
 from django.utils import timezone
 
-from campaigns.actions import rebuilds
+from campaigns.actions import announcements, rebuilds
+from campaigns.actions.webhooks import policy_here
 
 
 @shared_task
 def sweep_rebuilds() -> None:
     rebuilds.sweep(timezone.now())
+
+
+@shared_task
+def announce() -> None:
+    announcements.send_due(timezone.now(), policy=policy_here())
+
+
+@shared_task
+def sweep_sendings() -> None:
+    announcements.sweep(timezone.now())

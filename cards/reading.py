@@ -53,9 +53,11 @@ class StrictSerializer(serializers.Serializer[Any]):
 
 
 def _is_mistyped(field: Any, value: Any) -> bool:
-    """Whether DRF would read *value*, kindly, as something else than it is: a number as text, or text as a number."""
+    """Whether DRF would read *value*, kindly, as something else than it is, say a number as text."""
     if isinstance(field, serializers.CharField):
         return isinstance(value, int | float)
+    if isinstance(field, serializers.BooleanField):
+        return not isinstance(value, bool)
     return isinstance(field, serializers.IntegerField) and isinstance(value, str | bool)
 
 

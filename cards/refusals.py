@@ -16,3 +16,11 @@ class Refused(Exception):
         self.code = code
         self.message = message
         self.facts = facts
+
+
+class TooOften(Refused):
+    """What was asked can be done again after ``wait`` seconds."""
+
+    def __init__(self, code: str, message: str | Promise, *, wait: int) -> None:
+        super().__init__(code, message)
+        self.wait = wait

@@ -9,7 +9,7 @@ from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from cards.refusals import Refused
+from cards.refusals import Refused, TooOften
 from companion.logs import current_request
 from companion.pages import bad_request
 
@@ -55,6 +55,9 @@ class Refusals:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if isinstance(exception, Refused):
-            return render(request, "refused.html", {"refusal": exception}, status=409)
-        return None
+        if not isinstance(exception, Refused):
+            return None
+        page = render(request, "refused.html", {"refusal": exception}, status=409)
+        if isinstance(exception, TooOften):
+            page.status_code, page["Retry-After"] = 429, str(exception.wait)
+        return page

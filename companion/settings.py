@@ -193,6 +193,9 @@ CELERY_BEAT_SCHEDULE = {
     "fill-almanac": {"task": "cards.tasks.fill_almanac", "schedule": crontab(minute="3")},
     "sweep-sessions": {"task": "companion.tasks.sweep_sessions", "schedule": crontab(minute="41", hour="4")},
     "sweep-rebuilds": {"task": "campaigns.tasks.sweep_rebuilds", "schedule": crontab(minute="43", hour="4")},
+    "sweep-sendings": {"task": "campaigns.tasks.sweep_sendings", "schedule": crontab(minute="44", hour="4")},
+    # What a lost run did not send, the next one does; those that piled up while no worker ran are not wanted.
+    "announce": {"task": "campaigns.tasks.announce", "schedule": crontab(minute="*/5"), "options": {"expires": 240}},
 }
 
 # People
@@ -280,6 +283,9 @@ SPECTACULAR_SETTINGS = {
 # see, and where a pack is in use.
 PACKS_SHARED_WITH = "campaigns.packs.shared_with"
 PACK_USED_BY = "campaigns.packs.used_by"
+
+# Where announcements may go. Tests put another policy here; an installation should not.
+WEBHOOK_POLICY = "campaigns.webhooks.PUBLIC"
 
 # Words, times, files
 

@@ -24,6 +24,9 @@ from companion.settings import DATABASES, REDIS_URL, STATIC_ROOT, STORAGES  # no
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": f"{os.environ['DATA_DIR']}/test.sqlite3"}
 
+# Whatever a test announces stays on this machine.
+WEBHOOK_POLICY = "tests.receiver.LOOPBACK"
+
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://").replace("?db=", "?virtual_host=")
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -12,8 +12,9 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.actions.campaigns import set_fields
 from campaigns.actions.guides import pass_lantern
+from campaigns.actions.webhooks import switch_off, switch_on
 from campaigns.actions.writing import begin, must_have_room, write
-from campaigns.models import Entry, Member, Role
+from campaigns.models import Entry, Member, Role, Veto, Webhook, WhyOff
 from cards.refusals import Refused
 
 Facts = dict[str, Any]
@@ -144,6 +145,42 @@ def _lantern_back(by: Member, entry: Entry) -> Facts:
     return {"seat": facts["before"], "name": holder.name if holder else None, "before": facts["seat"]}
 
 
+def _let_stand(by: Member, entry: Entry) -> Facts:
+    facts = entry.facts
+    struck_out = Veto.objects.filter(campaign=by.campaign_id, date=facts["date"], reason=facts["reason"])
+    if not struck_out.delete()[0]:
+        raise _changed_since()
+    return dict(facts)
+
+
+def _strike_out(by: Member, entry: Entry) -> Facts:
+    facts = entry.facts
+    if Veto.objects.filter(campaign=by.campaign_id, date=facts["date"]).exists():
+        raise _changed_since()
+    Veto.objects.create(campaign=by.campaign, date=facts["date"], reason=facts["reason"], by=by)
+    return dict(facts)
+
+
+def _switch_off(by: Member, entry: Entry) -> Facts:
+    webhook = _webhook_still(by, entry, is_on=True)
+    switch_off(webhook, timezone.now(), WhyOff.ASKED)
+    return {"webhook": str(webhook.id), "name": webhook.name, "answered": None}
+
+
+def _switch_on(by: Member, entry: Entry) -> Facts:
+    webhook = _webhook_still(by, entry, is_on=False)
+    switch_on(webhook, timezone.now())
+    return {"webhook": str(webhook.id), "name": webhook.name}
+
+
+def _webhook_still(by: Member, entry: Entry, *, is_on: bool) -> Webhook:
+    webhook = Webhook.objects.filter(campaign=by.campaign_id, pk=entry.facts["webhook"], is_on=is_on).first()
+    if webhook is None:
+        raise _changed_since()
+    webhook.campaign = by.campaign
+    return webhook
+
+
 def _seat_still_there(by: Member, number: int) -> Member:
     seat = Member.objects.filter(campaign=by.campaign_id, number=number).first()
     if seat is None:
@@ -164,4 +201,8 @@ REVERSALS: Mapping[str, Reversal] = {
     "member.removed": Reversal(Right.SEAT_PEOPLE, "member.restored", _seat_again),
     "member.restored": Reversal(Right.SEAT_PEOPLE, "member.removed", _unseat),
     "guide.named": Reversal(Right.NAME_GUIDE, "guide.named", _lantern_back),
+    "announcement.switched_on": Reversal(Right.ANNOUNCE, "announcement.switched_off", _switch_off),
+    "announcement.switched_off": Reversal(Right.ANNOUNCE, "announcement.switched_on", _switch_on),
+    "mutation.vetoed": Reversal(Right.VETO, "mutation.restored", _let_stand),
+    "mutation.restored": Reversal(Right.VETO, "mutation.vetoed", _strike_out),
 }

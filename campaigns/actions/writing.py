@@ -1,10 +1,12 @@
 """How every action begins and ends: the campaign locked, the right asked for, the change in the chronicle."""
 
+import uuid
 from typing import Any
 
 from django.db.models import Max
 from django.http import Http404
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns import access
@@ -33,18 +35,17 @@ def begin(by: Member, right: access.Right, *, also_archived: bool = False) -> Me
 
 def write(by: Member, kind: str, *, about: User | None = None, undoes: Entry | None = None, **facts: Any) -> Entry:
     """Put what *by* did into the chronicle of their campaign, which must be locked."""
-    newest = Entry.objects.filter(campaign=by.campaign_id).aggregate(newest=Max("number"))["newest"] or 0
-    return Entry.objects.create(
-        campaign_id=by.campaign_id,
-        number=newest + 1,
-        at=timezone.now(),
-        by=by,
-        by_name=by.name,
-        about=about,
-        kind=kind,
-        facts=facts,
-        undoes=undoes,
-    )
+    return _write(by.campaign_id, kind, by=by, by_name=by.name, about=about, facts=facts, undoes=undoes)
+
+
+def write_by_itself(campaign: Campaign, kind: str, **facts: Any) -> Entry:
+    """Put what the companion did, unasked, into the chronicle of a campaign, which must be locked."""
+    return _write(campaign.id, kind, by_name=gettext("The companion"), facts=facts)
+
+
+def _write(campaign_id: uuid.UUID, kind: str, **fields: Any) -> Entry:
+    newest = Entry.objects.filter(campaign=campaign_id).aggregate(newest=Max("number"))["newest"] or 0
+    return Entry.objects.create(campaign_id=campaign_id, number=newest + 1, at=timezone.now(), kind=kind, **fields)
 
 
 def must_have_room(campaign: Campaign) -> None:

@@ -6,7 +6,7 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from campaigns import chronicle
-from campaigns.models import Campaign, Entry, Invitation, Member, Role
+from campaigns.models import Campaign, Entry, Invitation, Member, Role, Sending, Veto, Webhook
 from campaigns.models.campaigns import validate_zone
 from cards.models import Game
 from cards.reading import StrictSerializer
@@ -22,6 +22,7 @@ class CampaignSerializer(serializers.ModelSerializer[Member]):
     name = serializers.CharField(source="campaign.name", read_only=True)
     timezone = serializers.CharField(source="campaign.timezone", read_only=True)
     day_turns_at = serializers.IntegerField(source="campaign.day_turns_at", read_only=True)
+    uses_mutations = serializers.BooleanField(source="campaign.uses_mutations", read_only=True)
     notes = serializers.CharField(source="campaign.notes", read_only=True)
     archived = serializers.DateTimeField(source="campaign.archived", read_only=True, allow_null=True)
     created = serializers.DateTimeField(source="campaign.created", read_only=True)
@@ -35,6 +36,7 @@ class CampaignSerializer(serializers.ModelSerializer[Member]):
             "name",
             "timezone",
             "day_turns_at",
+            "uses_mutations",
             "notes",
             "role",
             "is_guide",
@@ -53,6 +55,7 @@ class CampaignSerializer(serializers.ModelSerializer[Member]):
             "name": campaign.name,
             "timezone": campaign.timezone,
             "day_turns_at": campaign.day_turns_at,
+            "uses_mutations": campaign.uses_mutations,
             "notes": campaign.notes,
             "role": seat.role,
             "is_guide": seat.is_guide,
@@ -68,6 +71,7 @@ class ChangeSerializer(StrictSerializer):
     name = serializers.CharField(max_length=100, required=False)
     timezone = serializers.CharField(max_length=64, required=False, validators=[validate_zone])
     day_turns_at = serializers.IntegerField(min_value=0, max_value=23, required=False)
+    uses_mutations = serializers.BooleanField(required=False)
     notes = serializers.CharField(max_length=20_000, required=False, allow_blank=True, trim_whitespace=False)
 
 
@@ -155,6 +159,67 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
 
     def get_words(self, entry: Entry) -> str:
         return chronicle.words(entry)
+
+
+class VetoSerializer(serializers.ModelSerializer[Veto]):
+    by = serializers.CharField(source="by.name", read_only=True, default=None, allow_null=True)
+
+    class Meta:
+        model = Veto
+        fields = ["date", "reason", "by"]
+        read_only_fields = fields
+
+
+class InForceSerializer(serializers.Serializer[Any]):
+    """The mutation of a table's day, or the twist of its game, which has no step and no line."""
+
+    date = serializers.DateField(read_only=True)
+    name = serializers.CharField(read_only=True)
+    tone = serializers.CharField(read_only=True)
+    step = serializers.CharField(read_only=True, allow_null=True)
+    rule = serializers.CharField(read_only=True)
+    line = serializers.CharField(read_only=True, allow_null=True)
+    occasion = serializers.CharField(read_only=True, allow_null=True)
+    moon = serializers.CharField(read_only=True)
+    is_played = serializers.BooleanField(read_only=True, help_text="Neither vetoed nor turned off.")
+    veto = VetoSerializer(read_only=True, allow_null=True)
+
+
+class ReasonSerializer(StrictSerializer):
+    reason = serializers.CharField(max_length=300)
+
+
+class SendingSerializer(serializers.ModelSerializer[Sending]):
+    """``date`` is null for a message that only tried the webhook out; ``at`` is the next try while it waits."""
+
+    words = serializers.CharField(read_only=True)
+
+    class Meta:
+        model = Sending
+        fields = ["date", "state", "why", "answered", "tries", "at", "words"]
+        read_only_fields = fields
+
+
+class AnnouncementSerializer(serializers.ModelSerializer[Webhook]):
+    """A webhook without its address, of which only the host and the end are shown."""
+
+    leads_to = serializers.CharField(read_only=True)
+    by = serializers.CharField(source="by.name", read_only=True, default=None, allow_null=True)
+    sendings = SendingSerializer(source="latest", many=True, read_only=True)
+
+    class Meta:
+        model = Webhook
+        fields = ["id", "name", "leads_to", "by", "created", "is_on", "on_since", "why_off", "answered", "sendings"]
+        read_only_fields = fields
+
+
+class WebhookSerializer(StrictSerializer):
+    name = serializers.CharField(max_length=60, default="Discord")
+    url = serializers.CharField(max_length=500, write_only=True)
+
+
+class SwitchSerializer(StrictSerializer):
+    is_on = serializers.BooleanField()
 
 
 class WindowSerializer(serializers.ModelSerializer[Campaign]):

@@ -33,6 +33,7 @@ class Campaign(models.Model):
     day_turns_at = models.PositiveSmallIntegerField(
         _("hour at which the day turns"), default=5, validators=[MaxValueValidator(23)]
     )
+    uses_mutations = models.BooleanField(_("play with the mutation of the day"), default=True)
     notes = models.TextField(_("notes"), max_length=20_000, blank=True)
     archived = models.DateTimeField(null=True, blank=True)
     created = models.DateTimeField(default=now)

@@ -17,9 +17,11 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import campaigns
 from campaigns.actions import undo as undoing
+from campaigns.actions.webhooks import dead_of
 from campaigns.chronicle import words
 from campaigns.models import Entry, Member
 from campaigns.pages import forms
+from campaigns.pages.mutations import today
 from campaigns.pages.person import person
 from campaigns.pages.posted import require_form, sent
 from cards.refusals import Refused
@@ -64,8 +66,15 @@ def start(request: HttpRequest) -> HttpResponse:
 def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.SEE)
     seats = list(seat.campaign.members.all())
-    context = {"seats": seats, "alone": len(seats) == 1, "entries": newest(seat), "day": seat.campaign.day(now())}
-    return render(request, "campaigns/detail.html", {**frame(seat, "campaign"), **context})
+    context = {
+        **frame(seat, "campaign"),
+        **today(seat.campaign, now()),
+        "seats": seats,
+        "alone": len(seats) == 1,
+        "entries": newest(seat),
+        "dead_webhooks": dead_of(seat) if access.may(seat, Right.ANNOUNCE) else [],
+    }
+    return render(request, "campaigns/detail.html", context)
 
 
 @login_required

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import Campaign, Member, Role
+from campaigns.models import Campaign, Member, Role, Veto
 from cards.almanac.zones import zones
 
 HOURS = [(hour, f"{hour}:00") for hour in range(24)]
@@ -35,7 +35,8 @@ class SettingsForm(forms.ModelForm[Campaign]):
 
     class Meta:
         model = Campaign
-        fields = ["name", "timezone", "day_turns_at"]
+        fields = ["name", "timezone", "day_turns_at", "uses_mutations"]
+        help_texts = {"uses_mutations": _("The almanac’s rule for each day. Off, it neither counts nor is announced.")}
 
 
 class StartForm(SettingsForm):
@@ -51,6 +52,28 @@ class StartForm(SettingsForm):
         game = self.fields["game"]
         assert isinstance(game, forms.ModelChoiceField)
         game.empty_label = None
+
+
+class VetoForm(forms.ModelForm[Veto]):
+    class Meta:
+        model = Veto
+        fields = ["reason"]
+
+
+class WebhookForm(forms.Form):
+    name = forms.CharField(label=_("What you call it"), max_length=60)
+    url = forms.CharField(
+        label=_("The webhook’s address"),
+        max_length=500,
+        widget=forms.URLInput(attrs={"autocomplete": "off"}),
+        help_text=_("In Discord it begins with https://discord.com/api/webhooks/."),
+    )
+
+
+class SwitchForm(forms.Form):
+    """On when it is said; nothing means off."""
+
+    on = forms.BooleanField(required=False)
 
 
 class NotesForm(forms.ModelForm[Campaign]):

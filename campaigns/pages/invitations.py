@@ -22,6 +22,7 @@ from campaigns.chronicle import words
 from campaigns.models import Member, Role, ShareLink
 from campaigns.pages import forms
 from campaigns.pages.campaigns import frame, status_of
+from campaigns.pages.mutations import today
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted, require_form, sent
 from campaigns.people.models import User
@@ -137,5 +138,5 @@ def window(request: HttpRequest, code: str) -> HttpResponse:
     """A campaign through its read-only window: the table and the latest of the chronicle."""
     campaign = sharing.seen_through(code)
     entries = [{"at": entry.at, "words": words(entry)} for entry in campaign.chronicle.all()[:LATEST]]
-    context = {"campaign": campaign, "day": campaign.day(now()), "seats": campaign.members.all(), "entries": entries}
+    context = {"campaign": campaign, "seats": campaign.members.all(), "entries": entries, **today(campaign, now())}
     return render(request, "campaigns/window.html", context)

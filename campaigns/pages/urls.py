@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from campaigns.pages import campaigns, cards, files, guides, invitations, members
+from campaigns import dates  # noqa: F401  # registers <day:...>
+from campaigns.pages import announcements, campaigns, cards, files, guides, invitations, members, mutations
 
 urlpatterns = [
     path("campaigns/", campaigns.campaign_list, name="campaigns"),
@@ -20,6 +21,24 @@ urlpatterns = [
     path("campaigns/<uuid:id>/cards/", cards.cards, name="campaign-cards"),
     path("campaigns/<uuid:id>/packs/<uuid:pack_id>/lay/", cards.lay_pack, name="campaign-pack-lay"),
     path("campaigns/<uuid:id>/packs/<uuid:pack_id>/take/", cards.take_pack, name="campaign-pack-take"),
+    path("campaigns/<uuid:id>/vetoes/<day:day>/", mutations.veto, name="campaign-veto"),
+    path("campaigns/<uuid:id>/vetoes/<day:day>/withdraw/", mutations.withdraw, name="campaign-veto-withdraw"),
+    path("campaigns/<uuid:id>/announcements/", announcements.announcements, name="announcements"),
+    path(
+        "campaigns/<uuid:id>/announcements/<uuid:announcement_id>/switch/",
+        announcements.switch,
+        name="announcement-switch",
+    ),
+    path(
+        "campaigns/<uuid:id>/announcements/<uuid:announcement_id>/test/",
+        announcements.try_out,
+        name="announcement-test",
+    ),
+    path(
+        "campaigns/<uuid:id>/announcements/<uuid:announcement_id>/remove/",
+        announcements.remove,
+        name="announcement-remove",
+    ),
     path("campaigns/<uuid:id>/table/", members.table, name="campaign-table"),
     path("campaigns/<uuid:id>/table/name/", members.rename, name="seat-name"),
     path("campaigns/<uuid:id>/table/leave/", members.leave, name="seat-leave"),

@@ -13,7 +13,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from cards.refusals import Refused
+from cards.refusals import Refused, TooOften
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -31,6 +31,10 @@ def problem(status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
 def handler(exception: Exception, context: dict[str, Any]) -> Response | None:
     """What DRF calls for every exception; None lets an unforeseen one become a 500."""
     set_rollback()
+    if isinstance(exception, TooOften):
+        refusal = _answer(429, exception.code, str(exception.message))
+        refusal["Retry-After"] = str(exception.wait)
+        return refusal
     if isinstance(exception, Refused):
         return _answer(409, exception.code, str(exception.message), **exception.facts)
     if isinstance(exception, Http404):

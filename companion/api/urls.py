@@ -3,8 +3,9 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from campaigns import dates  # noqa: F401  # registers <day:...>
+from campaigns.api import announcements, mutations, rebuilds
 from campaigns.api import packs as tables
-from campaigns.api import rebuilds
 from campaigns.api import views as campaigns
 from campaigns.people import api as people
 from cards.api import urls as cards
@@ -41,6 +42,20 @@ urlpatterns = [
     path("campaigns/<uuid:id>/cards/", tables.TableCards.as_view(), name="api-table-cards"),
     path("campaigns/<uuid:id>/packs/", tables.TablePacks.as_view(), name="api-table-packs"),
     path("campaigns/<uuid:id>/packs/<uuid:pack_id>/", tables.TablePack.as_view(), name="api-table-pack"),
+    path("campaigns/<uuid:id>/today/", mutations.Today.as_view(), name="api-campaign-today"),
+    path("campaigns/<uuid:id>/vetoes/", mutations.Vetoes.as_view(), name="api-vetoes"),
+    path("campaigns/<uuid:id>/vetoes/<day:day>/", mutations.VetoDetail.as_view(), name="api-veto"),
+    path("campaigns/<uuid:id>/announcements/", announcements.Announcements.as_view(), name="api-announcements"),
+    path(
+        "campaigns/<uuid:id>/announcements/<uuid:announcement_id>/",
+        announcements.AnnouncementDetail.as_view(),
+        name="api-announcement",
+    ),
+    path(
+        "campaigns/<uuid:id>/announcements/<uuid:announcement_id>/test/",
+        announcements.AnnouncementTest.as_view(),
+        name="api-announcement-test",
+    ),
     path("campaigns/<uuid:id>/share/", campaigns.Share.as_view(), name="api-share"),
     path("campaigns/<uuid:id>/chronicle/", campaigns.Chronicle.as_view(), name="api-chronicle"),
     path("campaigns/<uuid:id>/chronicle/<int:number>/undo/", campaigns.Undo.as_view(), name="api-undo"),

@@ -1,19 +1,22 @@
 """Every route that the site answers: its name, its address, and the methods its view allows."""
 
 from collections.abc import Iterator
+from datetime import date
 from typing import Any, NamedTuple
 
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils.timezone import now
 
-from campaigns.actions import campaigns, rebuilds, sharing
-from campaigns.models import PackShare, Role
+from campaigns.actions import campaigns, mutations, rebuilds, sharing, webhooks
+from campaigns.models import PackShare, Role, Webhook
 from campaigns.people.actions import make_token
 from cards.models import Pack
 from cards.packs import actions as own_cards
 from cards.packs.files import CardPart
 from cards.recipes.shelf import recipe_called
 from tests.people_at_table import Table, person
+from tests.receiver import LOOPBACK
 
 # HEAD is GET without its body, OPTIONS tells about the others: they have no row of their own but a test.
 ASIDE = {"HEAD", "OPTIONS"}
@@ -91,6 +94,12 @@ class Route(NamedTuple):
                 return sharing.open_window(owner).code
             case "code":
                 return table.code()
+            case "announcement_id":
+                return a_webhook(table).id
+            case "day" if "withdraw" in self.name or self.name == "api-veto":
+                return a_veto(table)
+            case "day":
+                return date(2025, 10, 30)
             case "uidb36" | "key":
                 return "x"
             case "place":
@@ -111,6 +120,20 @@ def a_pack(table: Table, owner: str = "") -> Pack:
     own_cards.put_card(pack, CardPart(code="rusty-key", name="Rusty Key", type="gift"))
     PackShare.objects.create(campaign=table.campaign, pack=pack)
     return pack
+
+
+def a_webhook(table: Table) -> Webhook:
+    """Where nobody listens: whatever is sent there is not sent."""
+    url = "http://127.0.0.1:9/api/webhooks/1/a-secret-of-the-table"
+    there = table.campaign.webhooks.first()
+    return there or webhooks.add(table.held_by(Role.OWNER), name="Discord", url=url, policy=LOOPBACK, now=now())
+
+
+def a_veto(table: Table) -> date:
+    """The date of a mutation that is vetoed for a reason of which nobody else will think."""
+    day = date(2025, 10, 31)
+    mutations.veto(table.held_by(Role.OWNER), day=day, reason="too sad", now=now())
+    return day
 
 
 def every_route(patterns: list[Any] | None = None) -> Iterator[Route]:

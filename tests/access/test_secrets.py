@@ -8,7 +8,7 @@ import pytest
 from campaigns import archive
 from campaigns.actions import guides, invitations, members, sharing
 from campaigns.models import Role
-from tests.access.routes import every_route
+from tests.access.routes import a_webhook, every_route
 from tests.people_at_table import EVERYBODY, Table, browser_of, person, program_of
 
 SECRET = "the-mancubs-wait-in-the-bar"
@@ -21,9 +21,9 @@ def secret(table: Table) -> None:
     guides.keep_notes(table.seat("guide"), text=f"Do not tell: {SECRET}.")
 
 
-def leaks(who: str, table: Table) -> set[str]:
+def leaks(who: str, table: Table, secret: str = SECRET) -> set[str]:
     """The names of the routes on which *who* reads the secret."""
-    return {name for name, content in everything_read_by(who, table) if SECRET in content}
+    return {name for name, content in everything_read_by(who, table) if secret in content}
 
 
 def everything_read_by(who: str, table: Table) -> Iterator[tuple[str, str]]:
@@ -83,6 +83,13 @@ def test_the_chronicle_does_not_even_say_that_the_guide_wrote(table: Table) -> N
 @pytest.mark.parametrize("who", ["owner", "player", "spectator"])
 def test_the_file_of_another_has_no_place_for_it(table: Table, who: str) -> None:
     assert "guide_notes" not in json.loads(archive.export(table.seat(who)))
+
+
+@pytest.mark.parametrize("who", EVERYBODY)
+def test_where_a_webhook_leads_is_read_by_nobody_not_even_its_owner(table: Table, who: str) -> None:
+    assert a_webhook(table).url.endswith("a-secret-of-the-table")
+    assert leaks(who, table, "a-secret-of-the-table") == set()
+    assert leaks(who, table, "api/webhooks/1") == set()
 
 
 def test_a_window_shows_the_table_and_neither_codes_nor_people(table: Table) -> None:

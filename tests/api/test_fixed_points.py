@@ -56,7 +56,7 @@ class TestCampaigns:
         assert fields(answer.json(), *CAMPAIGN, "role") == {**CAMPAIGN, "role": "owner"}
         assert UUID(answer.json()["id"])
         assert set(answer.json()) == {
-            *("id", "game", "name", "timezone", "day_turns_at", "notes"),
+            *("id", "game", "name", "timezone", "day_turns_at", "uses_mutations", "notes"),
             *("role", "is_guide", "seat", "archived", "created"),
         }
 

@@ -32,7 +32,7 @@ FOR_ANYBODY = [
     "/nowhere/",
 ]
 FOR_MEMBERS = ["/", "/campaigns/", "/campaigns/new/", "/campaigns/import/", "/account/"]
-OF_A_CAMPAIGN = ["", "table/", "notes/", "settings/", "chronicle/", "invitations/", "delete/"]
+OF_A_CAMPAIGN = ["", "table/", "notes/", "settings/", "chronicle/", "announcements/", "invitations/", "delete/"]
 LOOKS = [(PHONE, "dark"), (PHONE, "light"), (DESKTOP, "dark")]
 
 # Layout shifts that no tap caused, added up.

@@ -2,18 +2,21 @@
 
 import json
 from collections.abc import Callable
+from datetime import date
 from time import process_time
 from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
+from django.utils.timezone import now
 
 from campaigns import archive
-from campaigns.actions import campaigns, guides, invitations, members, undo
-from campaigns.models import Campaign, Entry, GuideNote, Member, Role
+from campaigns.actions import campaigns, guides, invitations, members, undo, webhooks
+from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Veto
 from tests.campaigns.test_chronicle import everything_happens
 from tests.people_at_table import Table, person, refused, set_table
+from tests.receiver import LOOPBACK
 
 Document = dict[str, Any]
 
@@ -23,6 +26,8 @@ def document(table: Table) -> Document:
     """Candlepoint's file, after a little has happened."""
     campaigns.change(table.seat("owner"), changes={"notes": "The bar is sealed.", "timezone": "Europe/Madrid"})
     undo.undo(table.seat("owner"), number=table.newest().number)
+    for day in (date(2025, 10, 30), date(2025, 10, 31)):
+        Veto.objects.create(campaign=table.campaign, date=day, reason="too sad", by=table.seat("guide"))
     members.remove(table.seat("owner"), number=3)
     return export(table.seat("owner"))
 
@@ -76,6 +81,39 @@ def test_the_file_is_the_same_whichever_database_wrote_it(table: Table) -> None:
     everything_happens(table)
     facts = [entry["facts"] for entry in export(table.seat("owner"))["chronicle"]]
     assert [list(each) for each in facts] == [sorted(each) for each in facts]
+
+
+def test_what_the_table_does_not_play_travels_along(table: Table, document: Document) -> None:
+    campaigns.change(table.seat("owner"), changes={"uses_mutations": False})
+    copy = restore(export(table.seat("owner")))
+    assert not copy.now().uses_mutations
+    guide = copy.campaign.members.get(number=2)
+    assert [(veto.date, veto.reason, veto.by) for veto in copy.campaign.vetoes.order_by("date")] == [
+        (date(2025, 10, 30), "too sad", guide),
+        (date(2025, 10, 31), "too sad", guide),
+    ]
+    assert export(copy.seat("stranger")) == export(table.seat("owner"))
+
+
+def test_where_the_days_are_announced_stays_at_home(table: Table) -> None:
+    owner = table.seat("owner")
+    url = "http://127.0.0.1:9/api/webhooks/1/a-secret-of-the-table"
+    webhook = webhooks.add(owner, name="Discord", url=url, policy=LOOPBACK, now=now())
+    webhooks.switch(owner, webhook_id=webhook.id, on=False, now=now())
+    file = archive.export(owner)
+    assert b"127.0.0.1" not in file
+    copy = restore(archive.read_file(file))
+    assert not copy.campaign.webhooks.exists()
+    assert archive.export(copy.seat("stranger")) == file
+    with refused("changed-since"):
+        undo.undo(copy.seat("stranger"), number=copy.newest().number)
+
+
+def test_a_file_from_before_there_were_mutations_is_read(document: Document) -> None:
+    del document["vetoes"], document["campaign"]["uses_mutations"]
+    copy = restore(document)
+    assert copy.now().uses_mutations
+    assert not copy.campaign.vetoes.exists()
 
 
 def test_who_imports_owns_and_the_other_seats_wait(document: Document) -> None:
@@ -178,6 +216,8 @@ def write(kind: str, undoes: int | None = None, **facts: Any) -> Harm:
     return harm
 
 
+VETO = {"date": "2025-10-31", "reason": "too sad", "by": 2}
+
 HARMS: dict[str, tuple[Harm, list[str]]] = {
     "another format": (put("format", to="zip"), ["$.format"]),
     "a later version": (put("version", to=2), ["$.version"]),
@@ -237,6 +277,14 @@ HARMS: dict[str, tuple[Harm, list[str]]] = {
         write("member.removed", seat=5, name="Mallory", role="player", guide=False),
         ["$.chronicle[8].facts.seat: there never was such a seat"],
     ),
+    "a setting that is neither on nor off": (
+        put("campaign", "uses_mutations", to="no"),
+        ["$.campaign.uses_mutations"],
+    ),
+    "a veto of no day": (put("vetoes", 0, "date", to="2025-02-30"), ["$.vetoes[0].date"]),
+    "a veto without a reason": (put("vetoes", 0, "reason", to=""), ["$.vetoes[0].reason"]),
+    "a day vetoed twice": (lambda d: d.update(vetoes=[VETO, VETO]), ["$.vetoes[1].date: the dates must rise"]),
+    "a veto by nobody's seat": (put("vetoes", 1, "by", to=3), ["$.vetoes[1].by: there is no such seat"]),
     "everything at once": (
         all_of(
             put("campaign", "game", to="chess"),
@@ -248,6 +296,7 @@ HARMS: dict[str, tuple[Harm, list[str]]] = {
             put("chronicle", 1, "number", to=1),
             put("chronicle", 2, "kind", to="campaign.exploded"),
             put("chronicle", 3, "undoes", to=99),
+            put("vetoes", 0, "by", to=9),
         ),
         [
             "$.campaign.game",
@@ -260,6 +309,7 @@ HARMS: dict[str, tuple[Harm, list[str]]] = {
             "$.chronicle[2].kind",
             "$.chronicle[3].by",
             "$.chronicle[3].undoes",
+            "$.vetoes[0].by",
         ],
     ),
 }
@@ -270,7 +320,7 @@ def test_a_harmed_file_is_refused_with_every_reason_and_nothing_is_written(
     document: Document, harm: Harm, told: list[str]
 ) -> None:
     harm(document)
-    models = (Campaign, Member, Entry, GuideNote)
+    models = (Campaign, Member, Entry, GuideNote, Veto)
     before = [model._default_manager.count() for model in models]
     with pytest.raises(ValidationError) as caught:
         restore(document)
@@ -301,7 +351,7 @@ def test_the_file_is_read_and_written_with_few_queries_however_long_it_is(
     for n in range(40):
         campaigns.change(table.seat("owner"), changes={"notes": f"note {n}"})
     seat, stranger = table.seat("owner"), person("stranger")
-    with django_assert_max_num_queries(3):
+    with django_assert_max_num_queries(4):
         document = export(seat)
     with django_assert_max_num_queries(12):
         archive.restore(document, by=stranger)

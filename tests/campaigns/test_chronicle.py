@@ -1,19 +1,25 @@
 """The chronicle in words: every kind of entry, its facts and its sentence."""
 
+from datetime import date
 from typing import Any
 
 import msgspec
 import pytest
+from django.utils.timezone import now
 
-from campaigns.actions import campaigns, guides, invitations, members, packs, sharing, undo
+from campaigns.actions import campaigns, guides, invitations, members, mutations, packs, sharing, undo, webhooks
 from campaigns.chronicle import KINDS, words
 from campaigns.models import Entry, Member, Role
 from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person
+from tests.receiver import LOOPBACK
 
+DAY = date(2025, 10, 31)
 PLAYER = {"seat": 3, "name": "Frank"}
-SETTINGS = {"name": "Night", "timezone": "UTC", "day_turns_at": 5, "notes": "old"}
-CHANGED = {"name": "Day", "timezone": "Asia/Tokyo", "day_turns_at": 6, "notes": "new"}
+SETTINGS = {"name": "Night", "timezone": "UTC", "day_turns_at": 5, "uses_mutations": True, "notes": "old"}
+CHANGED = {"name": "Day", "timezone": "Asia/Tokyo", "day_turns_at": 6, "uses_mutations": False, "notes": "new"}
+WEBHOOK = {"webhook": "9b2f3f6e-5a0f-4a55-8d5e-0d8b8a6c1b11", "name": "Discord"}
+VETOED = {"date": "2026-10-31", "name": "The Wrong End", "reason": "too sad"}
 
 # fmt: off
 SENTENCES: list[tuple[str, dict[str, Any], str]] = [
@@ -23,7 +29,11 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
      "Lily changed the name from “Night” to “Day”."),
     ("campaign.changed", {"before": SETTINGS, "after": CHANGED},
      "Lily changed the name from “Night” to “Day”, the time zone from UTC to Asia/Tokyo, "
-     "the hour at which the day turns from 5 to 6 and the notes."),
+     "the hour at which the day turns from 5 to 6, the mutation of the day from on to off and the notes."),
+    ("campaign.changed", {"before": {"uses_mutations": False}, "after": {"uses_mutations": True}},
+     "Lily changed the mutation of the day from off to on."),
+    ("campaign.changed", {"before": {"name": "owner"}, "after": {"name": "True"}},
+     "Lily changed the name from “owner” to “True”."),
     ("campaign.archived", {}, "Lily archived the campaign."),
     ("campaign.reopened", {}, "Lily reopened the campaign."),
     ("campaign.handed_over", PLAYER, "Lily handed the campaign over to Frank."),
@@ -40,6 +50,14 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("invitation.made", {"role": "player", "seat": None, "name": None}, "Lily made an invitation for a player."),
     ("invitation.made", {**PLAYER, "role": "player"}, "Lily made an invitation for the seat of Frank."),
     ("invitation.revoked", {"role": "spectator"}, "Lily revoked an invitation for a spectator."),
+    ("mutation.vetoed", VETOED, "Lily vetoed “The Wrong End”, the mutation of 31 October 2026: “too sad”"),
+    ("mutation.restored", VETOED, "Lily let “The Wrong End”, the mutation of 31 October 2026, stand again."),
+    ("announcement.added", {"name": "Discord"}, "Lily has each new day announced to “Discord”."),
+    ("announcement.removed", {"name": "Discord"}, "Lily took the announcements to “Discord” away."),
+    ("announcement.switched_on", WEBHOOK, "Lily switched the announcements to “Discord” on."),
+    ("announcement.switched_off", {**WEBHOOK, "answered": None}, "Lily switched the announcements to “Discord” off."),
+    ("announcement.switched_off", {**WEBHOOK, "answered": 404},
+     "Lily switched the announcements to “Discord” off: its server says that it is gone or locked (404)."),
     ("pack.laid", {"name": "Ours"}, "Lily laid the pack “Ours” on the table."),
     ("pack.taken", {"name": "Ours"}, "Lily took the pack “Ours” off the table."),
     ("window.opened", {}, "Lily opened a window for spectators."),
@@ -80,6 +98,15 @@ def everything_happens(table: Table) -> None:
     pack = own_cards.start(owner.user, game=table.campaign.game, name="Ours")
     packs.lay(owner, pack_id=pack.id)
     packs.take(owner, pack_id=pack.id)
+    for reason in ("too sad", "too merry"):
+        mutations.veto(table.seat("guide"), day=DAY, reason=reason, now=now())
+        if reason == "too sad":
+            mutations.withdraw(owner, day=DAY)
+    for _ in range(2):
+        webhook = webhooks.add(owner, name="Discord", url="http://127.0.0.1:9/", policy=LOOPBACK, now=now())
+        for on in (False, True):
+            webhooks.switch(owner, webhook_id=webhook.id, on=on, now=now())
+        webhooks.remove(owner, webhook_id=webhook.id)
     sharing.open_window(owner)
     sharing.close_window(owner)
     campaigns.archive(owner)
@@ -105,6 +132,14 @@ BAD_FACTS: list[tuple[str, dict[str, Any]]] = [
     ("campaign.changed", {"before": {"timezone": "UTC"}, "after": {"timezone": "Nowhere/At_All"}}),
     ("campaign.changed", {"before": {"name": "x"}, "after": {"name": ""}}),
     ("campaign.changed", {"before": {"notes": ""}, "after": {"notes": "x" * 20_001}}),
+    ("campaign.changed", {"before": {"uses_mutations": True}, "after": {"uses_mutations": "no"}}),
+    ("announcement.switched_off", WEBHOOK),
+    ("announcement.switched_off", {**WEBHOOK, "answered": "404"}),
+    ("announcement.switched_on", {**WEBHOOK, "webhook": "discord"}),
+    ("announcement.added", {"name": "Discord", "url": "https://discord.com/"}),
+    ("mutation.vetoed", {**VETOED, "date": "31 October"}),
+    ("mutation.vetoed", {**VETOED, "reason": ""}),
+    ("mutation.restored", {"date": "2026-10-31", "name": "The Wrong End"}),
     ("member.renamed", {"seat": 1, "before": "x", "after": "x" * 61}),
     ("member.removed", {**PLAYER, "role": "owner", "guide": False}),
     ("member.removed", {**PLAYER, "role": "spectator", "guide": True}),

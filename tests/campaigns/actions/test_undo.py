@@ -1,22 +1,26 @@
 """Taking a change back, and taking that back too, unless something later stands on it."""
 
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
+from django.utils.timezone import now
 
-from campaigns.actions import campaigns, guides, invitations, members, packs, sharing, undo
+from campaigns.actions import campaigns, guides, invitations, members, mutations, packs, sharing, undo, webhooks
 from campaigns.actions.undo import REVERSALS
 from campaigns.chronicle import KINDS
-from campaigns.models import Entry, Member, Role
+from campaigns.models import Entry, Member, Role, Veto, Webhook
 from campaigns.people.actions import delete_account
 from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person, refused
+from tests.receiver import LOOPBACK
 
 Deed = Callable[[Table], Any]
 GUIDE, PLAYER, SPECTATOR = 2, 3, 4
+DAY = date(2025, 10, 31)
 
 
 def change(**changes: Any) -> Deed:
@@ -47,6 +51,28 @@ def reopen(table: Table) -> None:
     campaigns.reopen(table.seat("owner"))
 
 
+def veto(reason: str) -> Deed:
+    return lambda table: mutations.veto(table.seat("player"), day=DAY, reason=reason, now=now())
+
+
+def withdraw(table: Table) -> None:
+    mutations.withdraw(table.seat("player"), day=DAY)
+
+
+def announce(table: Table) -> Webhook:
+    url = "http://127.0.0.1:9/"
+    return webhooks.add(table.seat("owner"), name="Discord", url=url, policy=LOOPBACK, now=now())
+
+
+def switch(*, on: bool) -> Deed:
+    webhook = Webhook.objects.get
+    return lambda table: webhooks.switch(table.seat("owner"), webhook_id=webhook().id, on=on, now=now())
+
+
+def take_away(table: Table) -> None:
+    webhooks.remove(table.seat("owner"), webhook_id=Webhook.objects.get().id)
+
+
 def undo_newest(table: Table) -> Entry:
     return undo.undo(table.seat("owner"), number=table.newest().number)
 
@@ -63,14 +89,22 @@ def lay_a_pack(table: Table) -> Any:
 
 def picture(table: Table) -> Any:
     """All that an undo can touch."""
-    now = table.now()
-    seats = Member.objects.filter(campaign=now).values_list("number", "user", "name", "role", "is_guide")
-    return now.name, now.timezone, now.day_turns_at, now.notes, bool(now.archived), list(seats)
+    here = table.now()
+    seats = Member.objects.filter(campaign=here).values_list("number", "user", "name", "role", "is_guide")
+    vetoes = Veto.objects.filter(campaign=here).values_list("date", "reason")
+    fields = (here.name, here.timezone, here.day_turns_at, here.uses_mutations, here.notes, bool(here.archived))
+    switches = Webhook.objects.filter(campaign=here).values_list("is_on", "why_off")
+    return fields, list(seats), list(vetoes), list(switches)
 
 
 # What comes before the deed, the deed, and the kind of entry that it makes.
 DEEDS: dict[str, tuple[list[Deed], Deed, str]] = {
     "a new name": ([], change(name="New", timezone="Asia/Tokyo", day_turns_at=3), "campaign.changed"),
+    "no mutations": ([], change(uses_mutations=False), "campaign.changed"),
+    "a webhook switched off": ([announce], switch(on=False), "announcement.switched_off"),
+    "a webhook switched on": ([announce, switch(on=False)], switch(on=True), "announcement.switched_on"),
+    "a veto": ([], veto("too sad"), "mutation.vetoed"),
+    "a veto withdrawn": ([veto("too sad")], withdraw, "mutation.restored"),
     "new notes": ([change(notes="old")], change(notes="new"), "campaign.changed"),
     "archived": ([], archive, "campaign.archived"),
     "reopened": ([archive], reopen, "campaign.reopened"),
@@ -126,6 +160,13 @@ LATER: dict[str, tuple[Deed, list[Deed]]] = {
     "renamed again": (rename("player", "Ophelia"), [rename("player", "Frank")]),
     "the renamed seat is gone": (rename("player", "Ophelia"), [remove(PLAYER)]),
     "the removed player came back by an invitation": (remove(PLAYER), [come_back("player")]),
+    "the webhook is on again": (
+        lambda table: (announce(table), switch(on=False)(table)),
+        [switch(on=True)],
+    ),
+    "the webhook is gone": (lambda table: (announce(table), switch(on=False)(table)), [take_away]),
+    "the veto is withdrawn": (veto("too sad"), [withdraw]),
+    "vetoed again for another reason": (veto("too sad"), [withdraw, veto("too merry")]),
     "somebody else is the guide": (name_guide(PLAYER), [name_guide(1)]),
     "the lantern is out": (name_guide(PLAYER), [name_guide(None)]),
     "the earlier guide is gone": (name_guide(PLAYER), [remove(GUIDE)]),
@@ -220,6 +261,8 @@ NOT_UNDOABLE: dict[str, Deed] = {
     "member.left": lambda table: members.leave(table.seat("player")),
     "invitation.made": lambda table: table.invitation(),
     "invitation.revoked": lambda table: invitations.revoke(table.seat("owner"), invitation_id=table.invitation().id),
+    "announcement.added": announce,
+    "announcement.removed": lambda table: (announce(table), take_away(table)),
     "pack.laid": lay_a_pack,
     "pack.taken": lambda table: packs.take(table.seat("owner"), pack_id=lay_a_pack(table).id),
     "window.opened": lambda table: sharing.open_window(table.seat("owner")),

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
@@ -9,7 +10,20 @@ from django.apps import apps
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from campaigns.models import Campaign, Entry, GuideNote, Invitation, Member, PackShare, Rebuild, ShareLink, Tick
+from campaigns.models import (
+    Campaign,
+    Entry,
+    GuideNote,
+    Invitation,
+    Member,
+    PackShare,
+    Rebuild,
+    Sending,
+    ShareLink,
+    Tick,
+    Veto,
+    Webhook,
+)
 from campaigns.people.models import ApiToken, User
 from cards.models import (
     Card,
@@ -66,6 +80,17 @@ def tick_twice(table: Table, **fields: Any) -> None:
     tick(one, **fields)
 
 
+def a_webhook(table: Table, **fields: Any) -> Webhook:
+    given = {"name": "x", "url": "https://x.org", "on_since": date(2026, 10, 31), **fields}
+    return Webhook.objects.create(campaign=table.campaign, **given)
+
+
+def announce_twice(table: Table, **fields: Any) -> None:
+    webhook, now = a_webhook(table), timezone.now()
+    for _ in range(2):
+        Sending.objects.create(webhook=webhook, created=now, at=now, **fields)
+
+
 def own_twice(model: type[Any], **fields: Any) -> None:
     model.objects.create(**fields)
     model.objects.create(**fields)
@@ -81,6 +106,12 @@ def again(model: type[Any], *same: str, **fields: Any) -> Callable[[Table], Any]
 FORBIDDEN: dict[str, Callable[[Table], Any]] = {
     "campaign_day_turns_in_a_day": lambda table: Campaign.objects.update(day_turns_at=24),
     "chronicle_is_numbered": twice(Entry, number=99, at=timezone.now(), by_name="x", kind="x"),
+    "one_veto_a_day": twice(Veto, date=date(2026, 10, 31), reason="too sad"),
+    "veto_has_a_reason": lambda table: Veto.objects.create(campaign=table.campaign, date=date(2026, 10, 31)),
+    "webhook_once_a_campaign": twice(Webhook, name="x", url="https://x.org", on_since=date(2026, 10, 31)),
+    "webhook_off_says_why": lambda table: a_webhook(table, is_on=False),
+    "a_day_is_announced_once": lambda table: announce_twice(table, date=date(2026, 10, 31)),
+    "sending_state_is_known": lambda table: announce_twice(table, state="lost"),
     "game_players_make_sense": lambda table: Game.objects.update(min_players=7),
     # what lies on the table
     "pack_shared_once": lambda table: twice(PackShare, pack=a_pack(table))(table),

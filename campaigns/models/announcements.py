@@ -1,0 +1,121 @@
+"""Where a campaign's day is announced, and what became of each announcement."""
+
+import uuid
+from urllib.parse import urlsplit
+
+from django.db import models
+from django.db.models import Q
+from django.utils.timezone import now
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models.campaigns import Campaign, Member
+
+# Of a long address the last letters tell one webhook from another and open nothing.
+TAIL, LONG_ENOUGH = 4, 40
+
+
+class WhyOff(models.TextChoices):
+    """Why a webhook is switched off."""
+
+    ASKED = "asked", _("switched off by hand")
+    DEAD = "dead", _("its server says that it is gone or locked")
+
+
+class Webhook(models.Model):
+    """Somebody else's address to which each new day is announced. Whoever knows the address can write there."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="webhooks")
+    name = models.CharField(_("name"), max_length=60)
+    url = models.CharField(max_length=500)
+    by = models.ForeignKey(Member, models.SET_NULL, null=True, related_name="+")
+    created = models.DateTimeField(default=now)
+    is_on = models.BooleanField(default=True)
+    # The table's day on which it was switched on: no earlier one is announced.
+    on_since = models.DateField()
+    switched = models.DateTimeField(default=now)
+    why_off = models.CharField(max_length=5, choices=WhyOff, blank=True)
+    # What a dead one answered.
+    answered = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        ordering = ["created", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "url"], name="webhook_once_a_campaign"),
+            models.CheckConstraint(
+                condition=Q(is_on=True, why_off="") | Q(is_on=False, why_off__in=WhyOff.values),
+                name="webhook_off_says_why",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def leads_to(self) -> str:
+        """The address, shortened so that nobody can write there who reads it."""
+        end = self.url[-TAIL:] if len(self.url) >= LONG_ENOUGH else ""
+        return f"{urlsplit(self.url).hostname}/…{end}"
+
+
+class State(models.TextChoices):
+    """How far a sending is. What is on its way without an answer is never sent again."""
+
+    WAITING = "waiting", _("waits")
+    SENDING = "sending", _("on its way")
+    SENT = "sent", _("sent")
+    PERHAPS = "perhaps", _("perhaps sent")
+    GIVEN_UP = "given-up", _("not sent")
+
+
+class Why(models.TextChoices):
+    """What stood in the way of a sending."""
+
+    ADDRESS = "address", _("its name leads to no public address")
+    CONNECTION = "connection", _("its server could not be reached")
+    CERTIFICATE = "certificate", _("its server could not prove its name")
+    SILENCE = "silence", _("no answer came")
+    BROKEN_OFF = "broken-off", _("the companion stopped while it was sending")
+    BUSY = "busy", _("its server asked to wait")
+    FAULT = "fault", _("its server had a fault")
+    GONE = "gone", _("its server says that it is gone or locked")
+    REFUSED = "refused", _("its server did not take the message")
+    ELSEWHERE = "elsewhere", _("its server pointed elsewhere, and nothing is sent there")
+    OVER = "over", _("the day was over first")
+
+
+class Sending(models.Model):
+    """The announcement of one date to one webhook; without a date, a message to try it out."""
+
+    webhook = models.ForeignKey(Webhook, models.CASCADE, related_name="sendings")
+    date = models.DateField(null=True)
+    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
+    tries = models.PositiveSmallIntegerField(default=0)
+    why = models.CharField(max_length=11, choices=Why, blank=True)
+    answered = models.PositiveSmallIntegerField(null=True)
+    created = models.DateTimeField()
+    # When it is tried next; while it is on its way, when it went; afterwards, when that ended.
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-created", "-id"]
+        constraints = [
+            models.UniqueConstraint(fields=["webhook", "date"], name="a_day_is_announced_once"),
+            models.CheckConstraint(condition=Q(state__in=State.values), name="sending_state_is_known"),
+        ]
+        indexes = [
+            # Serves the look for what is due, and for what never came back; both are few among many.
+            models.Index(
+                fields=["state", "at"], condition=Q(state__in=[State.WAITING, State.SENDING]), name="sending_is_open"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.date} {self.state}"
+
+    @property
+    def words(self) -> str:
+        """How far it is and why, for people."""
+        state, why = self.get_state_display(), self.get_why_display()
+        number = f" ({self.answered})" if why and self.answered else ""
+        return f"{state}: {why}{number}" if why else state

@@ -1,0 +1,153 @@
+"""Moving copies: every move is a line of the ledger, written together with the copies' new places."""
+
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import OuterRef, Subquery
+from django.utils.translation import gettext as _
+
+from cards.box.words import where
+from cards.models import Box, BoxEntry, Copy, Move, Place
+from cards.refusals import Refused
+
+
+class Wish(NamedTuple):
+    """A copy, where it is thought to lie, and where it shall go."""
+
+    copy: int
+    source: int
+    target: int
+    # In a halo slot, from 0 at the bottom.
+    layer: int | None = None
+
+
+@transaction.atomic
+def move(
+    box: Box,
+    wishes: Iterable[Wish],
+    *,
+    by: Any,
+    why: str = "copies.moved",
+    facts: Mapping[str, Any] | None = None,
+    key: uuid.UUID | None = None,
+) -> BoxEntry:
+    """Move all copies or none. The same *key* again moves nothing and answers with the same entry."""
+    wished = {wish.copy: wish for wish in wishes}
+    copies = _locked(box, wished)
+    before = _written(box, key)
+    if before:
+        return before
+    _check_sources(wished, copies)
+    _check_targets(box, wished)
+    entry = BoxEntry.objects.create(box=box, by=by, why=why, facts=dict(facts or {}), **({"key": key} if key else {}))
+    _write(entry, [(copies[number], wish.target, wish.layer) for number, wish in wished.items()])
+    return entry
+
+
+def _written(box: Box, key: uuid.UUID | None) -> BoxEntry | None:
+    """The entry of *key*, when it is there already. Asked behind the lock: the first of two alike requests has it."""
+    return BoxEntry.objects.filter(box=box, key=key).first() if key else None
+
+
+def _locked(box: Box, wished: Iterable[int]) -> dict[int, Copy]:
+    """The copies, which nobody else moves meanwhile; always locked in one order, so that two movers never wait in a ring."""
+    numbers = list(wished)
+    found = Copy.objects.select_for_update(of=("self",)).filter(box=box, pk__in=numbers).order_by("pk")
+    copies = {copy.pk: copy for copy in found.select_related("card", "place__type", "place__chapter")}
+    unknown = [number for number in numbers if number not in copies]
+    if unknown:
+        raise Refused("unknown-copy", _("This box has no such copy."), copies=unknown)
+    return copies
+
+
+def _check_sources(wished: Mapping[int, Wish], copies: Mapping[int, Copy]) -> None:
+    elsewhere = [copies[number] for number, wish in wished.items() if copies[number].place_id != wish.source]
+    if elsewhere:
+        found = [
+            {"copy": copy.pk, "card": copy.card.name, "place": copy.place_id, "where": where(copy.place)}
+            for copy in elsewhere
+        ]
+        first = found[0]
+        words = _("%(card)s is not where you think: it is %(where)s.")
+        raise Refused("moved-meanwhile", words % {"card": first["card"], "where": first["where"]}, found=found)
+
+
+def _check_targets(box: Box, wished: Mapping[int, Wish]) -> None:
+    targets = {wish.target for wish in wished.values()}
+    if Place.objects.filter(box=box, pk__in=targets).count() < len(targets):
+        raise Refused("another-box", _("That place belongs to another box."))
+
+
+def _write(entry: BoxEntry, ways: Sequence[tuple[Copy, int, int | None]]) -> None:
+    """The moves, and the new places from them: few queries, however many copies."""
+    Move.objects.bulk_create(
+        Move(
+            entry=entry,
+            copy=copy,
+            source_id=copy.place_id,
+            target_id=target,
+            layer_before=copy.layer,
+            layer_after=layer,
+        )
+        for copy, target, layer in ways
+    )
+    moved = Copy.objects.filter(moves__entry=entry)
+    # Two copies may change layers with each other; no moment may see both in one.
+    if any(copy.layer is not None for copy, _target, _layer in ways):
+        moved.update(layer=None)
+    way = Move.objects.filter(entry=entry, copy=OuterRef("pk"))
+    moved.update(place=Subquery(way.values("target")[:1]), layer=Subquery(way.values("layer_after")[:1]))
+
+
+def dependants(entry: BoxEntry) -> list[BoxEntry]:
+    """What would have to be undone first, the newest first: later entries that moved the same copies, and so on."""
+    later = list(
+        BoxEntry.objects.filter(box=entry.box_id, pk__gt=entry.pk, is_undo=False, undone_by=None)
+        .order_by("pk")
+        .prefetch_related("moves")
+    )
+    touched = set(entry.moves.values_list("copy", flat=True))
+    found = []
+    for one in later:
+        copies = {move.copy_id for move in one.moves.all()}
+        if copies & touched:
+            touched |= copies
+            found.append(one)
+    return found[::-1]
+
+
+@transaction.atomic
+def undo(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None, with_dependants: bool = False) -> BoxEntry:
+    """Everything back as it was before *entry*. What depends on it must go as well, or nothing does."""
+    later = dependants(entry)
+    _locked(entry.box, set(Move.objects.filter(entry__in=[entry, *later]).values_list("copy", flat=True)))
+    before = _written(entry.box, key)
+    if before:
+        return before
+    if BoxEntry.objects.filter(undoes=entry).exists():
+        raise Refused("undone-already", _("Somebody has undone this already."))
+    if dependants(entry) != later:
+        raise Refused("moved-meanwhile", _("Somebody moved one of these cards just now. Look again, then undo."))
+    if later and not with_dependants:
+        words = _("Other moves depend on this one. Undo them as well, or leave it.")
+        raise Refused("has-dependants", words, dependants=[one.pk for one in later])
+    for one in later:
+        _reverse(one, by=by)
+    return _reverse(entry, by=by, key=key)
+
+
+def _reverse(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
+    undoing = BoxEntry.objects.create(
+        box_id=entry.box_id,
+        by=by,
+        why="entry.undone" if not entry.is_undo else "entry.redone",
+        facts={"entry": entry.pk, "why": entry.why, "facts": entry.facts},
+        undoes=entry,
+        is_undo=not entry.is_undo,
+        **({"key": key} if key else {}),
+    )
+    moves = list(entry.moves.select_related("copy"))
+    _write(undoing, [(move.copy, move.source_id, move.layer_before) for move in moves])
+    return undoing

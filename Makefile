@@ -5,6 +5,7 @@ VENV ?= .venv
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo $$python; break; }; done)
 BIN := $(VENV)/bin
+MESSAGES := locale/en/LC_MESSAGES/django.po
 export VENV
 
 .DEFAULT_GOAL := help
@@ -43,7 +44,9 @@ bench: $(VENV)/dev.stamp  ## measure what the issues put limits on
 	@exec $(BIN)/python -m tests.bench
 
 messages: $(VENV)/dev.stamp  ## collect the sentences to translate (needs gettext)
-	mkdir -p locale && $(BIN)/python manage.py makemessages --locale en --ignore '$(VENV)/*' --no-wrap
+	$(BIN)/python manage.py makemessages --locale en --ignore '$(VENV)/*' --ignore 'tests/*' --no-wrap --add-location file
+# The day on which it was run is nothing that a file should change for.
+	sed -i.before '/^"POT-Creation-Date/d' $(MESSAGES) && rm $(MESSAGES).before
 
 clean:  ## forget the virtual environment and every cache; your data stays
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .schemathesis

@@ -39,7 +39,7 @@ def _must_be_in_range(moment: datetime) -> None:
     try:
         moment.astimezone(UTC)
     except OverflowError:
-        raise ValueError("a moment is out of range") from None
+        raise ValueError(_("a moment is out of range")) from None
 
 
 class CampaignPart(Part):

@@ -51,7 +51,7 @@ class Changed(Facts):
 
     def __post_init__(self) -> None:
         if msgspec.to_builtins(self.before).keys() != msgspec.to_builtins(self.after).keys():
-            raise ValueError("before and after name different fields")
+            raise ValueError(gettext("before and after name different fields"))
 
 
 class Seated(Facts):
@@ -73,7 +73,7 @@ class Removed(OfSeat):
 
     def __post_init__(self) -> None:
         if self.guide and self.role == "spectator":
-            raise ValueError("a spectator has no lantern")
+            raise ValueError(gettext("a spectator has no lantern"))
 
 
 class Renamed(Facts):

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import IO, Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import BaseParser
@@ -13,7 +15,7 @@ from cards import strictjson
 
 class TooLarge(APIException):
     status_code = 413
-    default_detail = "The body is too large."
+    default_detail = gettext_lazy("The body is too large.")
     default_code = "too-large"
 
 
@@ -42,12 +44,11 @@ class StrictSerializer(serializers.Serializer[Any]):
         if isinstance(data, dict):
             unknown = sorted(set(data) - set(self.fields))
             if unknown:
-                raise serializers.ValidationError(
-                    {name: ["There is no such field."] for name in unknown}, code="unknown"
-                )
+                errors = {name: [_("There is no such field.")] for name in unknown}
+                raise serializers.ValidationError(errors, code="unknown")
             mistyped = [name for name, field in self.fields.items() if name in data and _is_mistyped(field, data[name])]
             if mistyped:
-                raise serializers.ValidationError({name: ["This is of another type."] for name in mistyped})
+                raise serializers.ValidationError({name: [_("This is of another type.")] for name in mistyped})
         return super().to_internal_value(data)
 
 

@@ -4,6 +4,9 @@ import json
 import math
 from typing import Any, NoReturn
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 MAX_BYTES = 1024 * 1024
 MAX_DEPTH = 32
 
@@ -19,29 +22,32 @@ def loads(data: bytes) -> Any:
     except BadJSON:
         raise
     except UnicodeDecodeError:
-        raise BadJSON("The text is not UTF-8.") from None
+        raise BadJSON(_("The text is not UTF-8.")) from None
     except RecursionError:
-        raise BadJSON(_TOO_DEEP) from None
+        raise _too_deep() from None
     except json.JSONDecodeError as error:
-        raise BadJSON(f"Not JSON: {error.msg} at line {error.lineno}, column {error.colno}.") from None
+        facts = {"what": error.msg, "line": error.lineno, "column": error.colno}
+        raise BadJSON(_("Not JSON: %(what)s at line %(line)d, column %(column)d.") % facts) from None
     except ValueError:  # an integer of more digits than Python reads
-        raise BadJSON("A number is too long.") from None
+        raise BadJSON(_("A number is too long.")) from None
     _walk(value)
     return value
 
 
-_TOO_DEEP = f"More than {MAX_DEPTH} levels deep."
+def _too_deep() -> BadJSON:
+    words = ngettext("More than %(most)d level deep.", "More than %(most)d levels deep.", MAX_DEPTH)
+    return BadJSON(words % {"most": MAX_DEPTH})
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     result = dict(pairs)
     if len(result) < len(pairs):
-        raise BadJSON("An object names the same key twice.")
+        raise BadJSON(_("An object names the same key twice."))
     return result
 
 
 def _constant(name: str) -> NoReturn:
-    raise BadJSON(f"{name} is not a JSON value.")
+    raise BadJSON(_("%(name)s is not a JSON value.") % {"name": name})
 
 
 def _walk(value: Any) -> None:
@@ -49,7 +55,7 @@ def _walk(value: Any) -> None:
     level, depth = [value], 0
     while level:
         if depth > MAX_DEPTH:
-            raise BadJSON(_TOO_DEEP)
+            raise _too_deep()
         level, depth = [part for item in level for part in _parts(item)], depth + 1
 
 
@@ -61,12 +67,12 @@ def _parts(item: Any) -> list[Any]:
     if isinstance(item, str):
         _check_text(item)
     elif isinstance(item, float) and not math.isfinite(item):
-        raise BadJSON("A number is too large.")
+        raise BadJSON(_("A number is too large."))
     return []
 
 
 def _check_text(text: str) -> None:
     if "\0" in text:
-        raise BadJSON("A text holds a NUL character.")
+        raise BadJSON(_("A text holds a NUL character."))
     if any("\ud800" <= character <= "\udfff" for character in text):
-        raise BadJSON("A text holds half of a surrogate pair.")
+        raise BadJSON(_("A text holds half of a surrogate pair."))

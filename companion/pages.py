@@ -68,7 +68,8 @@ def host(request: HttpRequest) -> HttpResponse:
     """How the installation does, for whoever runs it; to everyone else this page does not exist."""
     if not (isinstance(request.user, User) and request.user.is_host):
         return not_found(request)
-    return render(request, "host.html", {"parts": health.parts(), "backups": backups.kept(), "now": timezone.now()})
+    parts = [(health.NAMES[name], part) for name, part in health.parts().items()]
+    return render(request, "host.html", {"parts": parts, "backups": backups.kept(), "now": timezone.now()})
 
 
 @require_safe
@@ -108,6 +109,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         "assets": assets,
         "version": hashlib.sha256("".join(assets).encode()).hexdigest()[:12],
         "offline_url": reverse("offline"),
+        "no_network": _("No network."),
     }
     return render(request, "service-worker.js", context, content_type="text/javascript")
 

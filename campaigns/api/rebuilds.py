@@ -201,7 +201,7 @@ class RebuildTick(Open):
 def _stage(request: Request) -> str:
     stage = request.query_params.get("stage", Stage.STACK)
     if stage not in Stage.values:
-        raise serializers.ValidationError({"stage": ["A stage is pull, stack or away."]})
+        raise serializers.ValidationError({"stage": [_("A stage is pull, stack or away.")]})
     return stage
 
 

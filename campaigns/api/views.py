@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -319,11 +320,11 @@ class Imports(APIView):
 
 def _text(value: str, field: str) -> str:
     if "\0" in value:
-        raise serializers.ValidationError({field: "NUL characters are not allowed."})
+        raise serializers.ValidationError({field: _("A text holds a NUL character.")})
     return value
 
 
 def _yes_or_no(value: str, field: str) -> bool:
     if value not in {"true", "false"}:
-        raise serializers.ValidationError({field: "Say true or false."})
+        raise serializers.ValidationError({field: _("Say true or false.")})
     return value == "true"

@@ -6,7 +6,9 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from cards.models import Game
+from cards.search.explaining import sentence
 from cards.search.find import understand
+from cards.search.mistakes import in_words, no_such
 from cards.search.query import BadQuery, Query
 from cards.search.terms import Is, Kind, every
 from cards.search.vocabulary import vocabulary
@@ -16,8 +18,9 @@ class MalformedQuery(serializers.ValidationError):
     """A query that was not understood, with the place of what is wrong and what makes sense before it."""
 
     def __init__(self, error: BadQuery) -> None:
-        super().__init__({"q": [serializers.ErrorDetail(error.message, error.code)]})
-        self.facts = {"position": error.position, "length": error.length, "understood": error.understood}
+        super().__init__({"q": [serializers.ErrorDetail(in_words(error), error.code)]})
+        understood = sentence(error.understood) if error.understood else ""
+        self.facts = {"position": error.position, "length": error.length, "understood": understood}
 
 
 class AskedSerializer(serializers.Serializer[Any]):
@@ -76,4 +79,4 @@ def _is(kind: Kind, slug: str) -> Is:
 
 
 def _unknown(kind: Kind, slug: str) -> NoReturn:
-    raise serializers.ValidationError({kind.value: [f"There is no {kind} “{slug}”."]}, code="unknown")
+    raise serializers.ValidationError({kind.value: [no_such(kind, slug)]}, code="unknown")

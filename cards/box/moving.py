@@ -9,7 +9,7 @@ from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from cards.box.words import where
-from cards.models import Box, BoxEntry, Copy, Move, Place
+from cards.models import Box, BoxChapter, BoxEntry, Copy, Move, Place
 from cards.refusals import Refused
 
 
@@ -52,7 +52,7 @@ def _written(box: Box, key: uuid.UUID | None) -> BoxEntry | None:
 
 
 def _locked(box: Box, wished: Iterable[int]) -> dict[int, Copy]:
-    """The copies, which nobody else moves meanwhile; always locked in one order, so that two movers never wait in a ring."""
+    """The copies, which nobody else moves meanwhile; in one order, so that no two wait in a ring."""
     numbers = list(wished)
     found = Copy.objects.select_for_update(of=("self",)).filter(box=box, pk__in=numbers).order_by("pk")
     copies = {copy.pk: copy for copy in found.select_related("card", "place__type", "place__chapter")}
@@ -139,11 +139,12 @@ def undo(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None, with_dependa
 
 
 def _reverse(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
+    chapter = _turned_back(entry)
     undoing = BoxEntry.objects.create(
         box_id=entry.box_id,
         by=by,
         why="entry.undone" if not entry.is_undo else "entry.redone",
-        facts={"entry": entry.pk, "why": entry.why, "facts": entry.facts},
+        facts={"entry": entry.pk, "why": entry.why, "facts": entry.facts, **chapter},
         undoes=entry,
         is_undo=not entry.is_undo,
         **({"key": key} if key else {}),
@@ -151,3 +152,12 @@ def _reverse(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None) -> BoxEn
     moves = list(entry.moves.select_related("copy"))
     _write(undoing, [(move.copy, move.source_id, move.layer_before) for move in moves])
     return undoing
+
+
+def _turned_back(entry: BoxEntry) -> dict[str, Any]:
+    """Where the entry took a chapter in or out, that is turned as well; the facts of it for the next entry."""
+    if "is_in" not in entry.facts:
+        return {}
+    chapter, is_in = entry.facts["chapter_id"], not entry.facts["is_in"]
+    BoxChapter.objects.filter(box=entry.box_id, chapter=chapter).update(is_in=is_in)
+    return {"chapter_id": chapter, "is_in": is_in}

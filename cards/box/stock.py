@@ -42,12 +42,12 @@ def _set_up_places(box: Box, chapters: Iterable[Chapter]) -> None:
 
 
 def _dividers(game: Game) -> list[dict[str, Any]]:
-    """One for each type of card; gifts have one for each virtue."""
+    """One for each type of card; gifts have one for each virtue, and one for those whose virtue nobody knows."""
     types = CardType.objects.filter(game=game, group="card")
     return [
         {"kind": Kind.DIVIDER, "type": type, "virtue": virtue}
         for type in types
-        for virtue in (Virtue.values if "by_virtue" in type.facts else [None])
+        for virtue in [None, *(Virtue.values if "by_virtue" in type.facts else [])]
     ]
 
 
@@ -75,7 +75,7 @@ def put_in(
     new = []
     for card, count in cards.items():
         kept = there[card.pk] - len(waiting.get(card.pk, []))
-        if not 1 <= count or kept + count > (card.copies or MOST_COPIES):
+        if not count >= 1 or kept + count > (card.copies or MOST_COPIES):
             words = _("More copies of %(card)s than there are: the book has %(most)d, and the box holds %(kept)d.")
             facts = {"card": card.name, "most": card.copies or MOST_COPIES, "kept": kept}
             raise Refused("too-many-copies", words % facts, **facts)
@@ -123,7 +123,7 @@ def take_chapter_out(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | No
     lying = Copy.objects.filter(box=box, card__chapter=chapter, place__kind=Kind.DIVIDER)
     copies = lying.exclude(card__type__slug__in=STAYS_IN_BASE)
     wishes = [Wish(copy.pk, copy.place_id, apart.pk) for copy in copies]
-    return move(box, wishes, by=by, why="chapter.taken-out", facts={"chapter": chapter.name}, key=key)
+    return move(box, wishes, by=by, why="chapter.taken-out", facts=_facts(chapter, is_in=False), key=key)
 
 
 @transaction.atomic
@@ -133,7 +133,12 @@ def put_chapter_in(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None
     homes = Homes(box)
     copies = Copy.objects.filter(box=box, place=apart).select_related("card")
     wishes = [Wish(copy.pk, apart.pk, homes.of(copy.card).pk) for copy in copies]
-    return move(box, wishes, by=by, why="chapter.put-in", facts={"chapter": chapter.name}, key=key)
+    return move(box, wishes, by=by, why="chapter.put-in", facts=_facts(chapter, is_in=True), key=key)
+
+
+def _facts(chapter: Chapter, *, is_in: bool) -> dict[str, Any]:
+    """What the ledger keeps, so that undoing turns the chapter as well as its cards."""
+    return {"chapter": chapter.name, "chapter_id": chapter.pk, "is_in": is_in}
 
 
 def _turned(box: Box, chapter: Chapter, *, is_in: bool) -> Place:

@@ -17,6 +17,7 @@ def problems_of(slug: str, files: Files) -> Iterator[Problem]:
     yield from _named(files)
     yield from _totals(files)
     yield from _see(files)
+    yield from _steps(files)
     yield from _recipes(files)
 
 
@@ -91,6 +92,23 @@ def _see(files: Files) -> Iterator[Problem]:
         for slug in row["see"]:
             if slug not in slugs:
                 yield file.problem(f"there is no term {slug}", index, "see")
+
+
+def _steps(files: Files) -> Iterator[Problem]:
+    """By its slug a step is linked, however deep it lies in its reference."""
+    if "reference.yaml" not in files:
+        return
+    file = files["reference.yaml"]
+    for index, sheet in enumerate(file.value):
+        for slug, times in Counter(_slugs_of_steps(sheet["steps"])).items():
+            if times > 1:
+                yield file.problem(f"the step {slug} stands here twice", index, "steps")
+
+
+def _slugs_of_steps(steps: list[dict[str, Any]]) -> Iterator[str]:
+    for step in steps:
+        yield step["slug"]
+        yield from _slugs_of_steps(step.get("steps", []))
 
 
 def _recipes(files: Files) -> Iterator[Problem]:

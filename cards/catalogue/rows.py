@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 from django.db import models
 
 from cards.catalogue.files import File
-from cards.models import Card, CardType, Chapter, Game, Keyword, SearchText, Sheet, Target, Term
+from cards.catalogue.passages import KINDS, passages_of, words_of
+from cards.models import Card, CardType, Chapter, Game, Keyword, Passage, SearchText, Sheet, Target, Term
 from cards.models.catalogue import OfGame
-from cards.search.texts import text_of_card, text_of_term
+from cards.search.texts import text_of_card, text_of_passage, text_of_term
 
 Files = dict[str, File]
 Row = dict[str, Any]
@@ -30,6 +31,7 @@ def write_game(slug: str, place: int, files: Files) -> None:
     _cards(game, files)
     _terms(game, files)
     _sheets(game, files)
+    _passages(game)
 
 
 def _game(place: int, files: Files) -> Game:
@@ -65,6 +67,15 @@ def _terms(game: Game, files: Files) -> None:
 def _sheets(game: Game, files: Files) -> None:
     sheets = [_sheet(kind, row) for kind, row in _sheet_rows(files)]
     _upsert(Sheet, game, ({**sheet, "place": place} for place, sheet in enumerate(sheets)), keys=("kind", "slug"))
+
+
+def _passages(game: Game) -> None:
+    sheets = {sheet.pk: sheet for sheet in game.sheets.filter(kind__in=KINDS).order_by("place")}
+    rows = [row for sheet in sheets.values() for row in passages_of(sheet)]
+    _upsert(Passage, game, ({**row, "place": place} for place, row in enumerate(rows)), keys=("sheet_id", "slug"))
+    passages = Passage.objects.filter(game=game)
+    more = {passage.pk: () if passage.slug else words_of(sheets[passage.sheet_id]) for passage in passages}
+    _write_texts("passage", ((passage.pk, text_of_passage(passage, more[passage.pk])) for passage in passages))
 
 
 def _sheet_rows(files: Files) -> Iterable[tuple[str, Row]]:

@@ -94,6 +94,22 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='Passage',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('slug', models.SlugField(max_length=80)),
+                ('name', models.CharField(max_length=160)),
+                ('place', models.PositiveSmallIntegerField(default=0)),
+                ('facts', models.JSONField(default=dict)),
+                ('summary', models.TextField()),
+                ('page', models.PositiveSmallIntegerField(null=True)),
+                ('section', models.CharField(max_length=120)),
+            ],
+            options={
+                'ordering': ['game', 'place'],
+            },
+        ),
+        migrations.CreateModel(
             name='Revealed',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -269,6 +285,21 @@ class Migration(migrations.Migration):
             field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='%(class)ss', to='cards.game'),
         ),
         migrations.AddField(
+            model_name='passage',
+            name='game',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='%(class)ss', to='cards.game'),
+        ),
+        migrations.AddField(
+            model_name='passage',
+            name='sheet',
+            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='passages', to='cards.sheet'),
+        ),
+        migrations.AddField(
+            model_name='searchtext',
+            name='passage',
+            field=models.OneToOneField(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='search_text', to='cards.passage'),
+        ),
+        migrations.AddField(
             model_name='target',
             name='card',
             field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='targets', to='cards.card'),
@@ -331,6 +362,10 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(condition=models.Q(('virtue', None), ('virtue__in', ['body', 'mind', 'rage', 'soul']), _connector='OR'), name='card_virtue_is_known'),
         ),
         migrations.AddConstraint(
+            model_name='passage',
+            constraint=models.UniqueConstraint(fields=('game', 'sheet', 'slug'), name='passage_slug_in_sheet'),
+        ),
+        migrations.AddConstraint(
             model_name='revealed',
             constraint=models.UniqueConstraint(fields=('user', 'card'), name='card_revealed_once'),
         ),
@@ -348,7 +383,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='searchtext',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('card', None), ('term__isnull', False)), models.Q(('card__isnull', False), ('term', None)), _connector='OR'), name='search_text_of_one_thing'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('card__isnull', False), ('passage', None), ('term', None)), models.Q(('card', None), ('passage', None), ('term__isnull', False)), models.Q(('card', None), ('passage__isnull', False), ('term', None)), _connector='OR'), name='search_text_of_one_thing'),
         ),
         migrations.AddConstraint(
             model_name='unveiled',

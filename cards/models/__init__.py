@@ -1,8 +1,20 @@
 """What the cards room keeps."""
 
 from cards.models.almanac import AlmanacDay
-from cards.models.box import Box, BoxChapter, BoxEntry, Copy, Kind, Move, Place
-from cards.models.catalogue import Card, CardType, Chapter, Game, Keyword, Loaded, SearchText, Sheet, Target, Term
+from cards.models.box import Box, BoxChapter, BoxEntry, BoxPlan, Copy, KeptState, Kind, Move, Place, PlanTick
+from cards.models.catalogue import (
+    Card,
+    CardType,
+    Chapter,
+    Game,
+    Keyword,
+    Loaded,
+    Passage,
+    SearchText,
+    Sheet,
+    Target,
+    Term,
+)
 from cards.models.packs import Correction, OwnText, Pack
 from cards.models.sight import Revealed, Unveiled
 
@@ -11,19 +23,23 @@ __all__ = [
     "Box",
     "BoxChapter",
     "BoxEntry",
+    "BoxPlan",
     "Card",
     "CardType",
     "Chapter",
     "Copy",
     "Correction",
     "Game",
+    "KeptState",
     "Keyword",
     "Kind",
     "Loaded",
     "Move",
     "OwnText",
     "Pack",
+    "Passage",
     "Place",
+    "PlanTick",
     "Revealed",
     "SearchText",
     "Sheet",

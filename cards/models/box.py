@@ -173,3 +173,56 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.copy_id}: {self.source_id} -> {self.target_id}"
+
+
+class BoxPlan(models.Model):
+    """A list of moves that several people work through together, booked as one entry."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    box = models.ForeignKey(Box, models.CASCADE, related_name="plans")
+    name = models.CharField(max_length=120)
+    # Each with source, target, card and count, as they were when the plan was made.
+    steps = models.JSONField()
+    # By place: what could be taken from nowhere.
+    missing = models.JSONField(default=dict)
+    created = models.DateTimeField(default=now)
+    entry = models.OneToOneField(BoxEntry, models.PROTECT, null=True, related_name="plan")
+
+    class Meta:
+        ordering = ["-created", "id"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PlanTick(models.Model):
+    """A step of a plan that somebody has done."""
+
+    plan = models.ForeignKey(BoxPlan, models.CASCADE, related_name="ticks")
+    step = models.PositiveSmallIntegerField()
+    by = models.CharField(max_length=60, blank=True)
+
+    class Meta:
+        ordering = ["step"]
+        constraints = [models.UniqueConstraint(fields=["plan", "step"], name="a_step_is_done_once")]
+
+    def __str__(self) -> str:
+        return f"{self.plan_id} {self.step}"
+
+
+class KeptState(models.Model):
+    """What lay on a table when it was packed away, so that it can come back."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    box = models.ForeignKey(Box, models.CASCADE, related_name="kept")
+    name = models.CharField(max_length=100)
+    # By place: how many copies of each card.
+    holdings = models.JSONField()
+    created = models.DateTimeField(default=now)
+
+    class Meta:
+        ordering = ["-created", "id"]
+        constraints = [models.UniqueConstraint(fields=["box", "name"], name="a_state_has_its_own_name")]
+
+    def __str__(self) -> str:
+        return self.name

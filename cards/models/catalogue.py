@@ -151,8 +151,21 @@ class Sheet(OfGame):
         constraints = [models.UniqueConstraint(fields=["game", "kind", "slug"], name="sheet_slug_in_kind")]
 
 
+class Passage(OfGame):
+    """A sheet of the rules, or one step of it, that is found and linked by itself; a whole sheet has no slug."""
+
+    sheet = models.ForeignKey(Sheet, models.CASCADE, related_name="passages")
+    summary = models.TextField()
+    page = models.PositiveSmallIntegerField(null=True)
+    section = models.CharField(max_length=120)
+
+    class Meta:
+        ordering = ["game", "place"]
+        constraints = [models.UniqueConstraint(fields=["game", "sheet", "slug"], name="passage_slug_in_sheet")]
+
+
 class SearchText(models.Model):
-    """The words by which a card or a term is found.
+    """The words by which a card, a term or a passage is found.
 
     A table of its own, since the full-text index of each database hangs on it (see migration 0002): no change to the
     tables above can tear that off.
@@ -160,12 +173,15 @@ class SearchText(models.Model):
 
     card = models.OneToOneField(Card, models.CASCADE, null=True, related_name="search_text")
     term = models.OneToOneField(Term, models.CASCADE, null=True, related_name="search_text")
+    passage = models.OneToOneField(Passage, models.CASCADE, null=True, related_name="search_text")
     text = models.TextField()
 
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(card=None, term__isnull=False) | Q(card__isnull=False, term=None),
+                condition=Q(card__isnull=False, term=None, passage=None)
+                | Q(card=None, term__isnull=False, passage=None)
+                | Q(card=None, term=None, passage__isnull=False),
                 name="search_text_of_one_thing",
             ),
         ]

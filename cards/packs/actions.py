@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from django.conf import settings
 from django.db import transaction
+from django.http import Http404
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
@@ -68,6 +69,14 @@ def put_card(pack: Pack, part: CardPart, *, instead_of: Card | None = None) -> C
 def fresh_code(pack: Pack, name: str) -> str:
     """A code that no card of *pack* has yet."""
     return code_for(name, {card.facts["code"] for card in pack.cards.only("facts")})
+
+
+def card_of(pack: Pack, code: str) -> Card:
+    """The card that *pack* knows by that code."""
+    card = pack.cards.filter(code=_full_code(pack, code)).first()
+    if card is None:
+        raise Http404
+    return card
 
 
 @transaction.atomic

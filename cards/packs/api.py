@@ -3,7 +3,7 @@
 import uuid
 from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from cards.models import Card, Game, OwnText, Pack
+from cards.models import Game, OwnText, Pack
 from cards.packs import actions, corrections, files
 from cards.reading import StrictSerializer, read
 from cards.sight import own_pack, seen_pack, viewer_for
@@ -123,7 +123,7 @@ class PackCard(APIView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID, code: str) -> Response:
         """Take a card out of the pack, unless the pack is on a table."""
-        actions.remove_card(pack_card(own_pack(request.user, id), code))
+        actions.remove_card(actions.card_of(own_pack(request.user, id), code))
         return Response(status=204)
 
 
@@ -163,10 +163,3 @@ class Corrections(APIView):
     def get(self, request: Request) -> HttpResponse:
         """All your corrections as one file, to be sent to whoever keeps the catalogue."""
         return HttpResponse(corrections.write(request.user), content_type="application/json")
-
-
-def pack_card(pack: Pack, code: str) -> Card:
-    card = next((card for card in pack.cards.all() if card.facts["code"] == code), None)
-    if card is None:
-        raise Http404
-    return card

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -75,7 +75,7 @@ def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def card(request: HttpRequest, id: uuid.UUID, code: str | None = None) -> HttpResponse:
     """A new card of a pack, or one that is there already."""
     pack = own_pack(request.user, id)
-    present = _card(pack, code) if code else None
+    present = actions.card_of(pack, code) if code else None
     form = forms.CardForm(request.POST or None, game=pack.game, initial=_filled(present))
     if request.method == "POST" and form.is_valid():
         part = {**form.facts(), "code": code or actions.fresh_code(pack, form.cleaned_data["name"])}
@@ -83,13 +83,6 @@ def card(request: HttpRequest, id: uuid.UUID, code: str | None = None) -> HttpRe
         messages.success(request, _("%(name)s is in the pack.") % {"name": form.cleaned_data["name"]})
         return redirect("pack", id)
     return _form(request, "packs/card.html", form, **_frame(request, pack), card=present)
-
-
-def _card(pack: Pack, code: str) -> Card:
-    card = next((card for card in pack.cards.all() if card.facts["code"] == code), None)
-    if card is None:
-        raise Http404
-    return card
 
 
 def _filled(card: Card | None) -> dict[str, Any]:
@@ -108,7 +101,7 @@ def _in_fields(facts: dict[str, Any]) -> dict[str, Any]:
 @login_required
 @require_POST
 def remove_card(request: HttpRequest, id: uuid.UUID, code: str) -> HttpResponse:
-    actions.remove_card(_card(own_pack(request.user, id), code))
+    actions.remove_card(actions.card_of(own_pack(request.user, id), code))
     messages.success(request, _("The card is out of the pack."))
     return redirect("pack", id)
 

@@ -9,20 +9,22 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from cards.catalogue.passages import KINDS
 from cards.models import CardType, Game, Sheet, Term
+from cards.pages.entries import Rule, rule_of, rules_for
 from cards.pages.gallery import frame
 from cards.pages.steps import steps_of, where
 from cards.pages.tables import table_of
-from cards.search.find import find_terms
 
-KINDS = ("reference", "help", "chart")
+# So many answers are shown from all games together; a game's own glossary shows all that it has.
+MOST = 40
 
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     asked = request.GET.get("q", "").strip()
     games = Game.objects.annotate(words=Count("terms")).order_by("place")
-    found = find_terms(asked).select_related("game")[:40] if asked else []
+    found = rules_for(asked, most=MOST) if asked else []
     return render(request, "cards/rules.html", {"section": "cards", "games": games, "q": asked, "found": found})
 
 
@@ -30,15 +32,16 @@ def rules(request: HttpRequest) -> HttpResponse:
 def glossary(request: HttpRequest, game: str) -> HttpResponse:
     here = get_object_or_404(Game, slug=game)
     asked = request.GET.get("q", "").strip()
-    terms = find_terms(asked, here) if asked else here.terms.order_by("name")
-    context = {"q": asked, "terms": terms, "letters": [] if asked else list(by_letter(terms)), **_sheets(here)}
-    return render(request, "cards/glossary.html", frame(here, **context))
+    if asked:
+        return render(request, "cards/glossary.html", frame(here, q=asked, rules=rules_for(asked, here.slug)))
+    letters = list(by_letter(here.terms.order_by("name")))
+    return render(request, "cards/glossary.html", frame(here, letters=letters, **_sheets(here)))
 
 
-def by_letter(terms: Iterable[Term]) -> Iterable[tuple[str, list[Term]]]:
+def by_letter(terms: Iterable[Term]) -> Iterable[tuple[str, list[Rule]]]:
     """*terms*, which are in order, under their first letters."""
     for letter, group in groupby(terms, key=lambda term: term.name[:1].upper()):
-        yield letter, list(group)
+        yield letter, list(map(rule_of, group))
 
 
 def _sheets(game: Game) -> dict[str, list[Sheet]]:

@@ -6,16 +6,19 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from cards.models import Game
+from cards.pages.entries import rules_for
 from cards.pages.faces import line_of
 from cards.pages.gallery import ON_A_PAGE, faces, with_face
 from cards.search import terms
 from cards.search.explaining import sentence
-from cards.search.find import find, find_terms, suggest, understand
+from cards.search.find import find, suggest, understand
+from cards.search.mistakes import in_words
 from cards.search.query import BadQuery
-from cards.search.terms import Term
+from cards.search.terms import Kind, Term, parts_of
 from cards.sight import Viewer, viewer_of
 
 # So many rules are shown, above the cards or alone; the glossary has the others.
@@ -46,14 +49,16 @@ def answer(asked: str, number: str | None, viewer: Viewer, game: Game | None = N
     try:
         query = understand(asked)
     except BadQuery as mistake:
-        return {"mistake": mistake, **_marked(asked, mistake)}
+        return {"mistake": in_words(mistake), **_marked(asked, mistake)}
     found = with_face(find(query, viewer))
     page = Paginator(found.filter(game=game) if game else found, ON_A_PAGE).get_page(number)
     shown_cards = faces(page)
     words = " ".join(words_in(query.term))
     most = RULES if shown_cards else RULES_ALONE
-    rules = list(find_terms(words, game).select_related("game")[: most + 1]) if words and page.number == 1 else []
-    shown = {"terms": rules[:most], "more_terms": len(rules) > most}
+    of_game = game.slug if game else game_in(query.term)
+    rules = rules_for(words, of_game, most=most + 1) if words and page.number == 1 else []
+    more = reverse("rules-game", args=[of_game]) if of_game else reverse("rules")
+    shown = {"rules": rules[:most], "more_rules": more if len(rules) > most else ""}
     return {"understood": sentence(query.term), "page_obj": page, "faces": shown_cards, "words": words, **shown}
 
 
@@ -67,7 +72,14 @@ def words_in(term: Term | None) -> Iterator[str]:
                 yield from words_in(part)
 
 
+def game_in(term: Term | None) -> str | None:
+    """The one game that a query asks for."""
+    games = {part.value.slug for part in parts_of(term) if isinstance(part, terms.Is) and part.kind is Kind.GAME}
+    return games.pop() if len(games) == 1 else None
+
+
 def _marked(asked: str, mistake: BadQuery) -> dict[str, str]:
-    """The question in three parts, of which the middle one is wrong."""
+    """The question in three parts, of which the middle one is wrong, and what was understood of it."""
     start, end = mistake.position, mistake.position + mistake.length
-    return {"before": asked[:start], "wrong": asked[start:end], "after": asked[end:]}
+    understood = sentence(mistake.understood) if mistake.understood else ""
+    return {"before": asked[:start], "wrong": asked[start:end], "after": asked[end:], "understood": understood}

@@ -1,14 +1,11 @@
 """The steps of a reference, to any depth, each with its place in the book."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from cards.catalogue.passages import name_of
 from cards.models import Sheet
-
-# Some books number their phases in the name; the page numbers them anyway.
-NUMBERED = re.compile(r"^\d+\. ")
 
 
 @dataclass(frozen=True)
@@ -31,8 +28,7 @@ def steps_of(sheet: Sheet, explained: set[str]) -> list[Step]:
 def _step(row: dict[str, Any], page: int | None, section: str, explained: set[str]) -> Step:
     page, section = row.get("page") or page, row.get("section") or section
     inner = [_step(part, page, section, explained) for part in row.get("steps", [])]
-    name = NUMBERED.sub("", row["name"])
-    return Step(row["slug"], name, row["summary"], page, section, row["slug"] in explained, inner)
+    return Step(row["slug"], name_of(row), row["summary"], page, section, row["slug"] in explained, inner)
 
 
 def where(sheet: Sheet, slug: str) -> Iterator[dict[str, Any]]:

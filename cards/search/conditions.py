@@ -3,12 +3,13 @@
 from functools import reduce
 from operator import and_, or_
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from cards.models import Card, Target
 from cards.search import terms
-from cards.search.index import is_words, texts_with, words_and_rest
+from cards.search.index import Among, is_words, texts_with, words_and_rest
 from cards.search.terms import Field, Kind, Operator, Term, either
+from cards.sight import SeenCard
 
 # What a veiled card hides is true of no veiled card: it is neither found nor left out for it.
 SEEN = Q(is_veiled=False)
@@ -21,25 +22,35 @@ LOOKUPS = {
 }
 
 
-def condition(term: Term) -> Q:
-    """What must be true of a card that *term* asks for."""
+def condition(term: Term, cards: QuerySet[SeenCard]) -> Q:
+    """What must be true of one of *cards* that *term* asks for."""
     if is_words(term):
         return Q(pk__in=texts_with(term).filter(card__isnull=False).values("card")) & SEEN
     match term:
         case terms.All(parts):
             words, rest = words_and_rest(parts)
-            return reduce(and_, map(condition, [words, *rest] if words else rest))
+            return reduce(and_, (condition(part, cards) for part in ([words, *rest] if words else rest)))
         case terms.Any(parts):
-            words = either(part for part in parts if is_words(part))
-            rest = [part for part in parts if not is_words(part)]
-            return reduce(or_, map(condition, [words, *rest] if words else rest))
+            return _any(parts, cards)
+        case terms.Not(terms.Any(parts)):
+            return reduce(and_, (~condition(part, cards) for part in parts))
         case terms.Not(inner):
-            return ~condition(inner)
+            return ~condition(inner, cards)
         case terms.Is():
             return _is(term)
         case terms.Compare():
             return _compare(term)
     raise TypeError(term)
+
+
+def _any(parts: tuple[Term, ...], cards: QuerySet[SeenCard]) -> Q:
+    """Words and what stands beside them are found apart, each by its own index; no index has both."""
+    words = either(part for part in parts if is_words(part))
+    rest = [condition(part, cards) for part in parts if not is_words(part)]
+    if words is None:
+        return reduce(or_, rest)
+    keys = cards.order_by().values("pk")
+    return Q(Among(keys.filter(condition(words, cards)).union(*map(keys.filter, rest))))
 
 
 def _is(term: terms.Is) -> Q:

@@ -1,86 +1,111 @@
-"""A query in plain English."""
+"""A query in plain words, made of whole clauses that can be translated."""
 
-from cards.search.terms import All, Any, Compare, Field, Is, Kind, Not, Operator, Phrase, Term, Word
+from collections.abc import Iterable, Mapping
+from functools import reduce
 
-AMOUNTS = {
-    Operator.IS: "{}",
-    Operator.IS_NOT: "anything but {}",
-    Operator.UNDER: "less than {}",
-    Operator.AT_MOST: "at most {}",
-    Operator.OVER: "more than {}",
-    Operator.AT_LEAST: "at least {}",
+from django.utils.text import capfirst, get_text_list
+from django.utils.translation import gettext, ngettext_lazy, pgettext
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrPromise
+
+from cards.search.terms import All, Any, Compare, Field, Is, Kind, Not, Operator, Phrase, Term, Word, parts_of
+
+RELATIONS: Mapping[Kind, StrPromise] = {
+    Kind.TYPE: _("that are %(type)s"),
+    Kind.VIRTUE: _("with %(virtue)s"),
+    Kind.CHAPTER: _("from %(chapter)s"),
+    Kind.KEYWORD: _("that have %(keyword)s"),
+    Kind.GAME: _("of %(game)s"),
 }
-RELATIONS = {Kind.VIRTUE: "with", Kind.CHAPTER: "from", Kind.KEYWORD: "that have", Kind.GAME: "of"}
-
-
-def explain(term: Term | None) -> list[str]:
-    """What *term* asks for, piece by piece: which cards, then what must be true of them."""
-    if term is None:
-        return ["Every card"]
-    first, *more = [_described(term)] if isinstance(term, Any) else _pieces(term, "cards")
-    return [first[:1].upper() + first[1:], *more]
+COMPARISONS: Mapping[tuple[Field, Operator], StrPromise] = {
+    (Field.TARGET, Operator.IS): _("with a target of %(number)d"),
+    (Field.TARGET, Operator.IS_NOT): _("with a target of anything but %(number)d"),
+    (Field.TARGET, Operator.UNDER): _("with a target of less than %(number)d"),
+    (Field.TARGET, Operator.AT_MOST): _("with a target of at most %(number)d"),
+    (Field.TARGET, Operator.OVER): _("with a target of more than %(number)d"),
+    (Field.TARGET, Operator.AT_LEAST): _("with a target of at least %(number)d"),
+    (Field.COPIES, Operator.IS): ngettext_lazy("with %(number)d copy", "with %(number)d copies", "number"),
+    (Field.COPIES, Operator.IS_NOT): ngettext_lazy(
+        "with anything but %(number)d copy", "with anything but %(number)d copies", "number"
+    ),
+    (Field.COPIES, Operator.UNDER): ngettext_lazy(
+        "with fewer than %(number)d copy", "with fewer than %(number)d copies", "number"
+    ),
+    (Field.COPIES, Operator.AT_MOST): ngettext_lazy(
+        "with at most %(number)d copy", "with at most %(number)d copies", "number"
+    ),
+    (Field.COPIES, Operator.OVER): ngettext_lazy(
+        "with more than %(number)d copy", "with more than %(number)d copies", "number"
+    ),
+    (Field.COPIES, Operator.AT_LEAST): ngettext_lazy(
+        "with at least %(number)d copy", "with at least %(number)d copies", "number"
+    ),
+    (Field.NUMBER, Operator.IS): _("with the number %(number)d"),
+    (Field.NUMBER, Operator.IS_NOT): _("with a number other than %(number)d"),
+    (Field.NUMBER, Operator.UNDER): _("with a number of less than %(number)d"),
+    (Field.NUMBER, Operator.AT_MOST): _("with a number of at most %(number)d"),
+    (Field.NUMBER, Operator.OVER): _("with a number of more than %(number)d"),
+    (Field.NUMBER, Operator.AT_LEAST): _("with a number of at least %(number)d"),
+}
 
 
 def sentence(term: Term | None) -> str:
-    """The same in one breath: “Gifts with Rage, that have Conjure, but not those from Skinwalkers”."""
-    return _joined(explain(term))
+    """What *term* asks for: “Gifts with Rage, that have Conjure, but not those from Skinwalkers”."""
+    return capfirst(_described(term, _cards())) if term else gettext("Every card")
 
 
-def _joined(pieces: list[str]) -> str:
-    first, *more = pieces
-    gap = ", " if more and more[0].startswith(("but", "either")) else " "
-    return gap.join(filter(None, [first, ", ".join(more)]))
+def _cards() -> str:
+    return pgettext("which a query asks for", "cards")
 
 
-def _described(term: Term, noun: str = "cards") -> str:
-    """All that a term inside another asks for."""
+def _described(term: Term, noun: str) -> str:
+    """The first type asked for names the cards; then come their words, what else is true, and what is not."""
     if isinstance(term, Any):
-        return " or ".join(_described(one, noun) for one in term.terms)
-    return _joined(_pieces(term, noun))
-
-
-def _pieces(term: Term, noun: str) -> list[str]:
-    """The first type asked for names the cards; the rest says more of them, and what they are not comes last."""
-    terms = list(term.terms) if isinstance(term, All) else [term]
-    named = next((one for one in terms if isinstance(one, Is) and one.kind is Kind.TYPE), None)
-    rest = sorted((one for one in terms if one is not named), key=lambda one: isinstance(one, Not))
-    words = [one for one in rest if isinstance(one, Word | Phrase)]
-    clauses = [_clause(one) for one in rest if one not in words]
-    return [_plural(named) if named else noun, *([_mention(words)] if words else []), *clauses]
+        return _or(_described(one, noun) for one in term.terms)
+    parts = parts_of(term)
+    named = next((part for part in parts if isinstance(part, Is) and part.kind is Kind.TYPE), None)
+    words = [part for part in parts if isinstance(part, Word | Phrase)]
+    rest = sorted((p for p in parts if p is not named and p not in words), key=lambda part: isinstance(part, Not))
+    clauses = [*([_mention(words)] if words else []), *map(_clause, rest)]
+    cards = _name(named) if named else noun
+    if not clauses:
+        return cards
+    is_apart = not words and isinstance(rest[0], Any | Not)
+    whole = gettext("%(cards)s, %(clauses)s") if is_apart else gettext("%(cards)s %(clauses)s")
+    return whole % {"cards": cards, "clauses": _chain(gettext("%(one)s, %(more)s"), clauses)}
 
 
 def _clause(term: Term) -> str:
     match term:
         case Word() | Phrase():
             return _mention([term])
-        case Is(Kind.TYPE):
-            return f"that are {_plural(term)}"
-        case Is(kind, value):
-            return f"{RELATIONS[kind]} {value.name}"
+        case Is():
+            return str(RELATIONS[term.kind] % {term.kind: _name(term)})
         case Compare():
-            return _compare(term)
+            return str(COMPARISONS[term.field, term.operator] % {"number": term.number})
         case Not(inner):
-            return f"but not {_described(inner, 'those')}"
+            cards = _described(inner, pgettext("cards that a query excludes", "those"))
+            return gettext("but not %(cards)s") % {"cards": cards}
         case Any(terms):
-            return f"either {' or '.join(map(_clause, terms))}"
+            return gettext("either %(clauses)s") % {"clauses": _or(map(_clause, terms))}
         case All():
-            return f"that are {_described(term)}"
+            return str(RELATIONS[Kind.TYPE] % {Kind.TYPE: _described(term, _cards())})
 
 
-def _mention(words: list[Word | Phrase]) -> str:
-    return f"that mention {' and '.join(f'“{word.text}”' for word in words)}"
+def _mention(words: Iterable[Word | Phrase]) -> str:
+    quoted = [gettext("“%(words)s”") % {"words": word.text} for word in words]
+    return gettext("that mention %(words)s") % {"words": get_text_list(quoted, gettext("and"))}
 
 
-def _compare(term: Compare) -> str:
-    amount = AMOUNTS[term.operator].format(term.number)
-    match term.field:
-        case Field.TARGET:
-            return f"with a target of {amount}"
-        case Field.COPIES:
-            return f"with {amount} {'copy' if term.number == 1 else 'copies'}"
-        case Field.NUMBER:
-            return f"with the number {amount}"
+def _or(clauses: Iterable[str]) -> str:
+    return _chain(gettext("%(one)s or %(more)s"), clauses)
 
 
-def _plural(term: Is) -> str:
-    return (term.value.plural or term.value.name).lower()
+def _chain(pattern: str, parts: Iterable[str]) -> str:
+    return reduce(lambda one, more: pattern % {"one": one, "more": more}, parts)
+
+
+def _name(term: Is) -> str:
+    """A type as many, in the middle of a sentence; anything else as it is called."""
+    value = term.value
+    return (value.plural or value.name).lower() if term.kind is Kind.TYPE else value.name

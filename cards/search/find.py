@@ -1,14 +1,17 @@
 """Finding cards and rules: what a query, the beginning of a name or a question asks for, for whoever looks."""
 
+import re
 from functools import reduce
+from itertools import combinations
 from operator import add
+from typing import TypeVar
 
-from django.db.models import Case, F, IntegerField, QuerySet, Value, When
+from django.db.models import Case, F, IntegerField, Model, Q, QuerySet, Value, When
 from django.db.models.expressions import Combinable
-from django.db.models.functions import StrIndex, Substr
-from django.db.models.lookups import Contains, StartsWith
+from django.db.models.functions import Coalesce, StrIndex, Substr
+from django.db.models.lookups import Contains, IsNull, StartsWith
 
-from cards.models import Game
+from cards.models import Game, SearchText
 from cards.models import Term as Entry
 from cards.search import terms
 from cards.search.conditions import SEEN, condition
@@ -21,19 +24,23 @@ from cards.search.vocabulary import vocabulary
 from cards.sight import SeenCard, Viewer
 
 MOST_WORDS = 20
+# Where fewer than so many rules have all the words of a question, others are worth reading.
+ENOUGH = 3
 # What a question is made of besides what it is about.
 SMALL_WORDS = """
-    a about after again all also am an and any are as at be been before but by can cannot could did do does doing else
-    every for from get gets had happen happened happening happens has have having he her him his how i if in into is it
-    its just let like make many may me mean means might more most much must my need no not of on only or our ours please
-    rule rules s shall she should so some tell than that the their them then there these they thing this those to too up
-    us use used using want was we were what when where whether which while who whom whose why will with work works would
-    you your
+    a about after again all also am an and any are as at be been before but by can cannot cant could did do does doesnt
+    doing dont else every far for from get gets had happen happened happening happens has have having he her him his how
+    i if in into is isnt it its just let like make many may me mean means might more most much must my need no not of
+    often on only or our ours please rule rules s shall she should so some tell than that the their them then there
+    these they thing this those to too up us use used using want was we were what whats when where whether which while
+    who whom whose why will with wont work works would you your
 """
 
+# After three letters at least; a consonant that was doubled before it goes with it.
+ENDING = re.compile(r"(?<=\w{3})((?<=([bdgmnprt]))\2)?(ing|(?<!e)ed|ies|(?<=[hsx])es|(?<!s)s|e)$")
+
 TEXT = F("search_text__text")
-NAME = Substr(TEXT, 1, StrIndex(TEXT, Value(END_OF_NAME)))
-NAMES = Substr(TEXT, 1, StrIndex(TEXT, Value(END_OF_NAMES)))
+Row = TypeVar("Row", bound=Model)
 
 
 def understand(text: str) -> Query:
@@ -52,7 +59,7 @@ def find(query: Query, viewer: Viewer) -> QuerySet[SeenCard]:
     else:
         shown = Case(When(is_veiled=True, then=F("alias")), default=F("name"))
         cards = viewer.all_cards().order_by(F("is_veiled"), shown, "code")
-    return cards.filter(*map(condition, rest)) if rest else cards
+    return cards.filter(*(condition(part, viewer.all_cards()) for part in rest)) if rest else cards
 
 
 def suggest(words: str, viewer: Viewer, game: Game | None = None, limit: int = 8) -> list[SeenCard]:
@@ -61,28 +68,45 @@ def suggest(words: str, viewer: Viewer, game: Game | None = None, limit: int = 8
     meant = every(map(Word, typed))
     if meant is None:
         return []
-    cards = _holding(meant, viewer).filter(*(Contains(NAMES, f" {word}") for word in typed))
+    cards = _holding(meant, viewer).filter(*(Contains(_up_to(END_OF_NAMES, TEXT), f" {word}") for word in typed))
     if game:
         cards = cards.filter(game=game)
     return list(cards.order_by(*_nearness(" ".join(typed)), "name", "code").select_related("game", "type")[:limit])
 
 
 def find_terms(question: str, game: Game | None = None) -> QuerySet[Entry]:
-    """The entries of the glossary that answer *question*, those with its words in their names first.
-
-    All its words must be there or, where that finds nothing, any of them.
-    """
-    words = _about(question)
-    stems = [_stem(word) for word in words]
-    asked = [Word(stem) for stem in stems]
+    """The entries of the glossary that answer *question*, those with its words in their names first."""
     entries = Entry.objects.filter(search_text__isnull=False)
+    found = _answering(question, entries.filter(game=game) if game else entries, "search_text__pk")
+    return found.order_by(*_likeness(question), "game__place", "place", "pk")
+
+
+def find_rules(question: str, game: str | None = None) -> QuerySet[SearchText]:
+    """The terms, and the passages of references, helps and charts, that answer *question*, the likeliest first.
+
+    Perhaps only those of the game with that slug.
+    """
+    texts = SearchText.objects.filter(card=None)
     if game:
-        entries = entries.filter(game=game)
-    found = _answering(entries, every(asked))
-    if len(asked) > 1 and not found.exists():
-        found = _answering(entries, either(asked))
-    whole = " ".join(_split(question))
-    return found.order_by(*_nearness(whole, " ".join(words)), *_weight([*stems, whole]), "game__place", "place", "pk")
+        texts = texts.filter(Q(term__game=game) | Q(passage__game=game))
+    places = [Coalesce(f"term__{place}", f"passage__{place}") for place in ("game__place", "place")]
+    return _answering(question, texts).order_by(*_likeness(question, F("text")), IsNull(F("term"), True), *places, "pk")
+
+
+def _answering(question: str, rows: QuerySet[Row], path: str = "pk") -> QuerySet[Row]:
+    """Those of *rows* whose text has all words that *question* is about; where these are few, all but one, or any."""
+    asked = [Word(stem) for stem in map(_stem, _about(question))]
+    fewer = either(map(every, combinations(asked, len(asked) - 1))) if len(asked) > 2 else None
+    *closer, widest = dict.fromkeys(words for words in (every(asked), fewer, either(asked)) if words) or [None]
+    for words in closer:
+        found = _with(words, rows, path)
+        if len(found.values("pk")[:ENOUGH]) == ENOUGH:
+            return found
+    return _with(widest, rows, path)
+
+
+def _with(words: Term | None, rows: QuerySet[Row], path: str) -> QuerySet[Row]:
+    return rows.filter(Holds(words, path)) if words else rows.none()
 
 
 def _holding(words: Term, viewer: Viewer) -> QuerySet[SeenCard]:
@@ -90,37 +114,46 @@ def _holding(words: Term, viewer: Viewer) -> QuerySet[SeenCard]:
     return viewer.all_cards().filter(SEEN, Holds(words, "search_text__pk"), search_text__isnull=False)
 
 
-def _answering(entries: QuerySet[Entry], words: Term | None) -> QuerySet[Entry]:
-    return entries.filter(Holds(words, "search_text__pk")) if words else entries.none()
+def _likeness(question: str, text: F = TEXT) -> list[Combinable]:
+    words, whole = _about(question), " ".join(_split(question))
+    about = " ".join(words)
+    return [
+        *_nearness(whole, about, f"the {about}", f"a {about}", text=text),
+        *_weight([*map(_stem, words), whole], text),
+    ]
 
 
 def _typed(words: Term | None) -> str:
     return fold(" ".join(part.text for part in parts_of(words) if isinstance(part, terms.Word | terms.Phrase)))
 
 
-def _nearness(*typed: str) -> list[Combinable]:
+def _nearness(*typed: str, text: F = TEXT) -> list[Combinable]:
     """Exact names, then names that begin as *typed*.
 
     Lookups as expressions: a Q here would turn the inner join into an outer one, which no index could drive.
     """
-    whole = [When(StartsWith(TEXT, f" {words}{END_OF_NAME}"), then=0) for words in typed if words]
-    begun = [When(StartsWith(TEXT, f" {words}"), then=1) for words in typed if words]
+    whole = [When(StartsWith(text, f" {words}{END_OF_NAME}"), then=0) for words in typed if words]
+    begun = [When(StartsWith(text, f" {words}"), then=1) for words in typed if words]
     return [Case(*whole, *begun, default=2, output_field=IntegerField())] if whole else []
 
 
-def _weight(wanted: list[str]) -> list[Combinable]:
+def _weight(wanted: list[str], text: F) -> list[Combinable]:
     """What stands in the name says more than what stands in another name, and that more than the summary."""
     weights = [
         Case(
-            When(Contains(NAME, f" {words}"), then=4),
-            When(Contains(NAMES, f" {words}"), then=2),
-            When(Contains(TEXT, f" {words}"), then=1),
+            When(Contains(_up_to(END_OF_NAME, text), f" {words}"), then=4),
+            When(Contains(_up_to(END_OF_NAMES, text), f" {words}"), then=2),
+            When(Contains(text, f" {words}"), then=1),
             default=0,
             output_field=IntegerField(),
         )
         for words in wanted
     ]
     return [reduce(add, weights).desc()]
+
+
+def _up_to(mark: str, text: F) -> Substr:
+    return Substr(text, 1, StrIndex(text, Value(mark)))
 
 
 def _split(text: str) -> list[str]:
@@ -135,5 +168,5 @@ def _about(question: str) -> list[str]:
 
 
 def _stem(word: str) -> str:
-    """Without the s of many: as the beginning of a word, it finds one as well."""
-    return word[:-1] if len(word) > 3 and word.endswith("s") and not word.endswith("ss") else word
+    """The beginning that its other forms share: it finds “guard” and “guards” for “guarded”, “moving” for “move”."""
+    return ENDING.sub("", word)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import BooleanField, Func, QuerySet
+from django.db.models import BooleanField, Func, QuerySet, Subquery
 from django.db.models.sql.compiler import SQLCompiler
 
 from cards.models import SearchText
@@ -74,6 +74,20 @@ class Holds(Func):
         match = _tsquery(every(one for part in parts for one in _one_by_one(part)) or self.words)
         runs = [_run(part) for part in parts if len(_one_by_one(part)) > 1]
         return f"{key} = ANY(ARRAY({POSTGRESQL}{IN_A_ROW * len(runs)}))", (*params, match, *runs)
+
+
+class Among(Func):
+    """Whether the key is one of *keys*. PostgreSQL, too, lists these first and then fetches what they lead to."""
+
+    output_field = BooleanField()
+    template = "%(expressions)s"
+    arg_joiner = " IN "
+
+    def __init__(self, keys: QuerySet[Any, Any]) -> None:
+        super().__init__("pk", Subquery(keys))
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **kwargs: Any) -> tuple[str, Any]:
+        return self.as_sql(compiler, connection, template="%(expressions)s)", arg_joiner=" = ANY(ARRAY", **kwargs)
 
 
 # Folded words are letters and digits and nothing else, so that nothing typed can break out of a match.

@@ -9,12 +9,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TypeAlias
 
-from cards.search.explaining import explain, sentence
 from cards.search.folding import fold
 from cards.search.terms import Compare, Field, Is, Kind, Not, Operator, Phrase, Term, Word, either, every
-from cards.search.values import NoSuchValue, Vocabulary, choose
-
-__all__ = ["BadQuery", "Query", "explain", "parse", "sentence"]
+from cards.search.values import Facts, NoSuchValue, Vocabulary, choose
 
 LONGEST = 300
 MOST_TERMS = 40
@@ -23,13 +20,6 @@ DEEPEST = 8
 MOST_DIGITS = 5
 
 PREFIXES = {name: kind for kind in Kind for name in (kind[0], kind.value)}
-EXAMPLES = {
-    Kind.TYPE: "t:gift",
-    Kind.VIRTUE: "v:rage",
-    Kind.CHAPTER: "c:skinwalkers",
-    Kind.KEYWORD: "k:conjure",
-    Kind.GAME: "g:apocrypha",
-}
 FIELDS = {field.value: field for field in Field}
 OPERATORS = {operator.value: operator for operator in Operator}
 OPERATORS |= {"≠": Operator.IS_NOT, "≤": Operator.AT_MOST, "≥": Operator.AT_LEAST}
@@ -54,17 +44,17 @@ Token: TypeAlias = re.Match[str]
 
 
 class BadQuery(ValueError):
-    """What is wrong with a query and what to do, where that is, and what was understood apart from it."""
+    """What is wrong with a query, where that is, and what was understood apart from it."""
 
-    def __init__(self, code: str, message: str, position: int, length: int, *, read_to: int | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, code: str, facts: Facts, position: int, length: int, *, read_to: int | None = None) -> None:
+        super().__init__(code)
         self.code = code
-        self.message = message
+        self.facts = facts
         self.position = position
         self.length = length
         # How far the text makes sense.
         self.read_to = position if read_to is None else read_to
-        self.understood = ""
+        self.understood: Term | None = None
 
 
 @dataclass(frozen=True)
@@ -78,13 +68,11 @@ class Query:
 def parse(text: str, vocabulary: Vocabulary) -> Query:
     """*text* as terms whose values all exist, or BadQuery."""
     if len(text) > LONGEST:
-        message = f"A query has at most {LONGEST} characters; leave something out."
-        raise BadQuery("too-long", message, LONGEST, len(text) - LONGEST)
+        raise BadQuery("too-long", {"most": LONGEST}, LONGEST, len(text) - LONGEST)
     try:
         return Query(text, _Parser(text, vocabulary).whole())
     except BadQuery as error:
-        before = _Parser(text[: error.read_to], vocabulary, is_cut_off=True).whole()
-        error.understood = sentence(before) if before else ""
+        error.understood = _Parser(text[: error.read_to], vocabulary, is_cut_off=True).whole()
         raise
 
 
@@ -106,7 +94,7 @@ class _Parser:
             return None
         term = self._either(depth=0)
         if self._sees("close"):
-            raise _wrong("unopened-bracket", "This bracket closes nothing; take it out, or open one.", self._next())
+            raise _wrong("unopened-bracket", self._next())
         return term
 
     def _either(self, depth: int) -> Term | None:
@@ -125,8 +113,7 @@ class _Parser:
 
     def _one(self, depth: int) -> Term | None:
         if depth > DEEPEST:
-            message = f"A query is at most {DEEPEST} levels deep; take some brackets away."
-            raise _wrong("too-deep", message, self._next())
+            raise _wrong("too-deep", self._next(), {"most": DEEPEST})
         if self._sees("minus"):
             return self._excluded(depth)
         if self._sees("open"):
@@ -138,7 +125,7 @@ class _Parser:
         if self._may_end_here():
             return None
         if self._sees("close", "end") or self.text[self.place].isspace():
-            raise _wrong("nothing-excluded", "A - stands right before what it excludes, as in -t:gift.", minus)
+            raise _wrong("nothing-excluded", minus)
         term = self._one(depth + 1)
         return term.term if isinstance(term, Not) else Not(term) if term else None
 
@@ -148,14 +135,14 @@ class _Parser:
         if self._sees("close"):
             self._take()
         elif not self.is_cut_off:
-            raise _wrong("unclosed-bracket", "This bracket is never closed.", bracket, read_to=len(self.text))
+            raise _wrong("unclosed-bracket", bracket, read_to=len(self.text))
         return term
 
     def _leaf(self) -> Term:
         token = self._next()
         self.leaves += 1
         if self.leaves > MOST_TERMS:
-            raise _wrong("too-many-terms", f"A query has at most {MOST_TERMS} terms; leave some out.", token)
+            raise _wrong("too-many-terms", token, {"most": MOST_TERMS})
         term = self._is(token) if token["colon"] else _compare(token) if token["operator"] else _words(token)
         self._take()
         return term
@@ -163,15 +150,14 @@ class _Parser:
     def _is(self, token: Token) -> Is:
         kind = PREFIXES.get(token["name"].lower())
         if kind is None:
-            raise _wrong("unknown-prefix", _no_prefix(token["name"]), token, length=len(token["name"]) + 1)
+            raise _no_prefix(token)
         typed = _value(token)
         if not fold(typed):
-            message = f"Say which {kind}, right after the colon, as in {EXAMPLES[kind]}."
-            raise _wrong("missing-value", message, token)
+            raise _wrong("missing-value", token, {"kind": kind})
         try:
             return Is(kind, choose(kind, typed, self.vocabulary(kind)))
         except NoSuchValue as error:
-            raise _wrong(error.code, error.message, token) from None
+            raise _wrong(error.code, token, error.facts) from None
 
     def _next(self) -> Token:
         """The token that comes next; some part of the pattern fits whatever there is."""
@@ -197,26 +183,27 @@ def _words(token: Token) -> Word | Phrase:
         raise _unclosed(token)
     text = (token["word"] or token["phrase"] or "").strip()
     if not fold(text):
-        raise _wrong("no-letters", "There is no letter or number here to look for; leave it out.", token)
+        raise _wrong("no-letters", token)
     return Phrase(text) if token["word"] is None else Word(text)
 
 
 def _compare(token: Token) -> Compare:
     field = FIELDS.get(token["name"].lower())
     if field is None:
-        raise _wrong("unknown-field", _no_field(token["name"]), token, length=len(token["name"]))
+        raise _no_field(token)
     operator = OPERATORS.get(token["operator"])
     if operator is None:
-        raise _wrong("unknown-operator", _no_operator(token["operator"]), token)
+        typed = token["operator"]
+        raise _wrong("unknown-operator", token, {"typed": typed, **_near(MEANT.get(typed))})
     return Compare(field, operator, _number(token, field))
 
 
 def _number(token: Token, field: Field) -> int:
     typed = _value(token).strip()
     if not typed:
-        raise _wrong("missing-value", f"Say which number, as in {field}>=12.", token)
+        raise _wrong("missing-value", token, {"field": field})
     if not (typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS):
-        raise _wrong("not-a-number", f"“{typed}” is not a number, or too long a one. Write {field}>=12.", token)
+        raise _wrong("not-a-number", token, {"typed": typed, "field": field})
     return int(typed)
 
 
@@ -230,39 +217,36 @@ def _value(token: Token) -> str:
     return token["value"]
 
 
-def _wrong(code: str, message: str, token: Token, *, length: int | None = None, read_to: int | None = None) -> BadQuery:
+def _wrong(
+    code: str, token: Token, facts: Facts | None = None, *, length: int | None = None, read_to: int | None = None
+) -> BadQuery:
     """A complaint about *token*, or about so much of its beginning."""
     position = token.end() - len(token[0].lstrip())
-    return BadQuery(code, message, position, length or len(token[0].strip()), read_to=read_to)
+    return BadQuery(code, facts or {}, position, length or len(token[0].strip()), read_to=read_to)
 
 
 def _unclosed(token: Token) -> BadQuery:
-    return _wrong("unclosed-quote", "The quotation mark here is never closed.", token)
+    return _wrong("unclosed-quote", token)
 
 
 def _nothing_at(token: Token) -> BadQuery:
-    if token["close"]:
-        return _wrong("empty-brackets", "There is nothing to look for before this bracket.", token)
-    message = "“or” stands between two things to look for. To find the word itself, put it in quotation marks."
-    return _wrong("nothing-beside-or", message, token)
+    return _wrong("empty-brackets" if token["close"] else "nothing-beside-or", token)
 
 
-def _no_prefix(name: str) -> str:
-    if name.lower() in FIELDS:
-        return f"“{name}” is compared with a number, as in {name.lower()}=12."
-    near = get_close_matches(name.lower(), PREFIXES, n=1, cutoff=0.5)
-    advice = f"Did you mean {near[0]}: ?" if near else f"There are {', '.join(f'{kind[0]}:' for kind in Kind)}."
-    return f"There is no prefix “{name}:”. {advice} To look for the words, put them in quotation marks."
+def _no_prefix(token: Token) -> BadQuery:
+    name = token["name"]
+    field, near = FIELDS.get(name.lower()), get_close_matches(name.lower(), PREFIXES, n=1, cutoff=0.5)
+    advice: Facts = {"field": field} if field else _near(*near)
+    return _wrong("unknown-prefix", token, {"name": name, **advice}, length=len(name) + 1)
 
 
-def _no_field(name: str) -> str:
-    if name.lower() in PREFIXES:
-        return f"“{name}” takes a colon, as in {EXAMPLES[PREFIXES[name.lower()]]}."
-    near = get_close_matches(name.lower(), FIELDS, n=1)
-    advice = f"Did you mean {near[0]}?" if near else f"What can be compared: {', '.join(FIELDS)}."
-    return f"There is no “{name}” to compare. {advice}"
+def _no_field(token: Token) -> BadQuery:
+    name = token["name"]
+    kind, near = PREFIXES.get(name.lower()), get_close_matches(name.lower(), FIELDS, n=1)
+    advice: Facts = {"kind": kind} if kind else _near(*near)
+    return _wrong("unknown-field", token, {"name": name, **advice}, length=len(name))
 
 
-def _no_operator(typed: str) -> str:
-    advice = f"Did you mean {MEANT[typed]} ?" if typed in MEANT else f"Use one of {'  '.join(Operator)} ."
-    return f"“{typed}” compares nothing. {advice}"
+def _near(name: str | None = None) -> Facts:
+    """What may be meant, if anything."""
+    return {"near": name} if name else {}

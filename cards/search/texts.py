@@ -1,8 +1,8 @@
-"""The words by which a card or a term is found."""
+"""The words by which a card, a term or a passage is found."""
 
 from collections.abc import Iterable
 
-from cards.models import Card, Term
+from cards.models import Card, Passage, Term
 from cards.search.folding import fold
 
 # How a text is laid out: a space before every word, one mark after the name, and one after whatever else it is called.
@@ -28,6 +28,11 @@ def text_of_card(card: Card) -> str:
 
 def text_of_term(term: Term) -> str:
     return _laid_out(term.name, term.facts.get("aka", []), [term.summary])
+
+
+def text_of_passage(passage: Passage, more: Iterable[str]) -> str:
+    """What it lies in is as good as a name: “draw” in the turn's end is how one draws at the end of a turn."""
+    return _laid_out(passage.name, passage.facts["within"], [passage.summary, *more])
 
 
 def _laid_out(name: str, also_called: Iterable[str], rest: Iterable[str]) -> str:

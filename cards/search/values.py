@@ -11,16 +11,17 @@ from cards.search.terms import Kind, Value
 # Every value that exists for a kind.
 Vocabulary: TypeAlias = Callable[[Kind], Sequence[Value]]
 
-MOST_NAMED = 8
+# What a mistake is about; whoever tells of it makes the words.
+Facts: TypeAlias = dict[str, str | int | tuple[str, ...]]
 
 
 class NoSuchValue(Exception):
-    """Nothing, or too much, goes by that name. ``code`` is for programs, ``message`` for people."""
+    """Nothing, or too much, goes by that name."""
 
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, code: str, facts: Facts) -> None:
+        super().__init__(code)
         self.code = code
-        self.message = message
+        self.facts = facts
 
 
 def choose(kind: Kind, typed: str, values: Sequence[Value]) -> Value:
@@ -31,22 +32,15 @@ def choose(kind: Kind, typed: str, values: Sequence[Value]) -> Value:
     if len(begun) == 1:
         return begun[0]
     if begun:
-        raise NoSuchValue("ambiguous-value", f"“{typed}” could be {_listed(begun)}. Type more of it.")
-    raise NoSuchValue("unknown-value", f"There is no {kind} “{typed}”. {_advice(kind, wanted, values)}")
-
-
-def _advice(kind: Kind, wanted: str, values: Sequence[Value]) -> str:
+        raise NoSuchValue("ambiguous-value", {"typed": typed, "known": _slugs(begun)})
     by_name = {name: value for value in values for name in _folded(value)}
     near = get_close_matches(wanted, by_name, n=1)
-    if near:
-        return f"Did you mean “{by_name[near[0]].slug}”?"
-    return f"Try {_listed(values)}." if values else f"No {kind} is known yet."
+    advice: Facts = {"near": by_name[near[0]].slug} if near else {"known": _slugs(values)}
+    raise NoSuchValue("unknown-value", {"kind": kind, "typed": typed, **advice})
 
 
-def _listed(values: Sequence[Value]) -> str:
-    named = [value.slug for value in values[:MOST_NAMED]]
-    more = ["…"] if len(values) > MOST_NAMED else []
-    return ", ".join([*named, *more]) if more else " or ".join(filter(None, [", ".join(named[:-1]), named[-1]]))
+def _slugs(values: Sequence[Value]) -> tuple[str, ...]:
+    return tuple(value.slug for value in values)
 
 
 @lru_cache(maxsize=1_000)

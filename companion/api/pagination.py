@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import ValidationError
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
@@ -29,5 +30,5 @@ def _whole(request: Request, name: str) -> int | None:
     if not number:
         return None
     if not (number.isascii() and number.isdigit() and len(number) < 10 and int(number)):
-        raise ValidationError({name: "Say a whole number from 1."})
+        raise ValidationError({name: _("Say a whole number from 1.")})
     return int(number)

@@ -1,5 +1,5 @@
 {% load static %}// Keeps the companion readable without a network: the newest page when there is one, else the last copy seen, else a word about it.
-// Filled by the view: assets (static files to have at hand), version, offline_url.
+// Filled by the view: assets (static files to have at hand), version, offline_url, no_network (words).
 "use strict";
 
 const VERSION = "{{ version|escapejs }}";
@@ -99,5 +99,5 @@ async function old(kept) {
 
 async function offline() {
   const files = await caches.open(FILES);
-  return (await files.match(OFFLINE)) || new Response("No network.", { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8" } });
+  return (await files.match(OFFLINE)) || new Response("{{ no_network|escapejs }}", { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8" } });
 }

@@ -11,12 +11,12 @@ from django.db.models import Model
 from campaigns.actions import campaigns
 from cards import catalogue
 from cards.catalogue import CATALOGUE, BadCatalogue
-from cards.models import Card, CardType, Chapter, Game, Keyword, SearchText, Sheet, Target, Term
+from cards.models import Card, CardType, Chapter, Game, Keyword, Passage, SearchText, Sheet, Target, Term
 from tests.people_at_table import games, person
 
 __all__ = ["games"]
 pytestmark = pytest.mark.usefixtures("games")
-KEPT: list[type[Model]] = [Game, Chapter, CardType, Keyword, Card, Term, Sheet]
+KEPT: list[type[Model]] = [Game, Chapter, CardType, Keyword, Card, Term, Sheet, Passage]
 
 
 @pytest.fixture
@@ -66,6 +66,25 @@ def test_a_newer_catalogue_changes_the_rows_and_breaks_no_campaign(newer: Path) 
     assert list(Card.objects.order_by("pk").values_list("pk", "code")) == keys
     seat.campaign.refresh_from_db()
     assert seat.campaign.game_id == "wickville"
+
+
+def test_a_step_that_left_the_files_is_found_no_more(newer: Path) -> None:
+    change(newer / "wickville" / "reference.yaml", "slug: defeat", "slug: overcome")
+    change(newer / "wickville" / "reference.yaml", "name: Defeat an opponent", "name: Overcome an opponent")
+    catalogue.load(newer)
+    steps = Passage.objects.filter(sheet__slug="winning", game="wickville").exclude(slug="")
+    assert [(step.slug, step.name) for step in steps] == [
+        ("summon", "Summon your Guardian"),
+        ("overcome", "Overcome an opponent"),
+    ]
+    assert SearchText.objects.filter(text__startswith=" overcome an opponent").count() == 1
+    assert not SearchText.objects.filter(text__startswith=" defeat an opponent").exists()
+
+
+def test_two_steps_of_a_reference_cannot_have_one_slug(newer: Path) -> None:
+    change(newer / "wickville" / "reference.yaml", "slug: defeat", "slug: summon")
+    with pytest.raises(BadCatalogue, match=r"wickville/reference.yaml:\d+: the step summon stands here twice"):
+        catalogue.load(newer)
 
 
 def test_a_catalogue_without_a_game_leaves_what_is_there(newer: Path) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cards.catalogue.rows import alias_of, index_cards
 from cards.models import Card, CardType, Game, SearchText
 from cards.search import terms
-from cards.search.find import find, find_terms, suggest, understand
+from cards.search.find import find, find_rules, find_terms, suggest, understand
 from cards.search.folding import fold
 from cards.search.index import Holds
 from cards.search.query import Query
@@ -101,6 +101,10 @@ def test_a_changed_card_is_found_by_its_new_name_alone(found: Found) -> None:
 # The rest of the language
 
 
+def is_saint_but_dr(card: Card) -> bool:
+    return card.type.slug == "saint" and not card.name.startswith("Dr.")
+
+
 @pytest.mark.parametrize(
     ("text", "condition"),
     [
@@ -127,6 +131,13 @@ def test_a_changed_card_is_found_by_its_new_name_alone(found: Found) -> None:
             lambda card: card.type.slug not in {"gift", "omen"} and card.game_id == "apocrypha",
         ),
         ("murder or t:saint", lambda card: card.name == "Murder Board" or card.type.slug == "saint"),
+        ("murder or (t:saint -dr)", lambda card: card.name == "Murder Board" or is_saint_but_dr(card)),
+        ("murder or (t:saint (dr or t:gift))", lambda card: card.name in {"Murder Board", "Dr. Zeez"}),
+        ("--(murder or t:saint)", lambda card: card.name == "Murder Board" or card.type.slug == "saint"),
+        (
+            "-(murder or t:saint) g:apocrypha",
+            lambda card: card.name != "Murder Board" and card.type.slug != "saint" and card.game_id == "apocrypha",
+        ),
         ("(murder board) or (dr zeez)", lambda card: card.name in {"Murder Board", "Dr. Zeez"}),
         (
             "-murder t:gift v:rage",
@@ -241,52 +252,6 @@ def test_suggestions_are_few_and_of_the_game() -> None:
     assert {card.game_id for card in suggest("witch", Viewer(), wickville)} == {"wickville"}
 
 
-# The glossary
-
-
-@pytest.mark.parametrize(
-    ("question", "term"),
-    [
-        ("what happens when my deck is empty?", "Empty Deck"),
-        ("What happens if our decks are empty", "Empty Deck"),
-        ("deck empty", "Empty Deck"),
-        ("empty deck", "Empty Deck"),
-        ("run out of cards", "Empty Deck"),
-        ("fade", "Fade"),
-        ("FADE!", "Fade"),
-        ("how do I win?", "Win"),
-        ("what do dice do when they explode?", "Explode"),
-        ("may I look through my discard pile", "Discard Pile"),
-        ("deck", "Deck"),
-        ("doomsday", "Clock"),
-    ],
-)
-def test_the_glossary_answers_questions(question: str, term: str) -> None:
-    apocrypha = Game.objects.get(slug="apocrypha")
-    assert find_terms(question, apocrypha)[0].name == term
-
-
-def test_terms_come_before_summaries() -> None:
-    names = [entry.name for entry in find_terms("deck")]
-    by_name = ["deck" in name.lower().split() for name in names]
-    assert by_name == sorted(by_name, reverse=True)
-    assert not all(by_name)
-
-
-def test_any_word_will_do_where_all_of_them_find_nothing() -> None:
-    apocrypha = Game.objects.get(slug="apocrypha")
-    assert "Fade" in {entry.name for entry in find_terms("fade zyzzyva quagmire", apocrypha)}
-
-
-@pytest.mark.parametrize("question", ["", "?", "zyzzyva", "\0"])
-def test_the_glossary_says_nothing_to_nothing(question: str) -> None:
-    assert list(find_terms(question)) == []
-
-
-def test_all_games_are_searched_together() -> None:
-    assert len({entry.game_id for entry in find_terms("deck")}) > 1
-
-
 # Nothing that is typed can hurt
 
 
@@ -299,6 +264,7 @@ def test_no_text_breaks_out_of_the_match(text: str) -> None:
     with transaction.atomic():
         list(suggest(text, Viewer()))
         list(find_terms(text)[:5])
+        list(find_rules(text)[:5])
         for words in (terms.Word(text), terms.Phrase(text), terms.Any((terms.Word(text), terms.Word("murder")))):
             list(find(Query(text, words), Viewer())[:5])
 
@@ -349,6 +315,11 @@ def test_no_plan_of_a_word_search_walks_through_the_cards() -> None:
         "l t:gift v:rage",
         "lorem77 -ipsum3",
         "lorem77 (k:conjure or v:rage)",
+        "lorem77 or t:omen",
+        "lorem77 or soul or k:conjure",
+        "lorem77 or (t:omen -v:rage) or target>=12",
+        "(lorem77 or t:omen) g:apocrypha",
+        "lorem t:gift (ipsum3 or t:omen)",
         "murder",
     ]:
         cards = find(understand(text), Viewer())[:50]
@@ -361,6 +332,7 @@ def test_neither_does_a_plan_of_suggestions_or_of_the_glossary() -> None:
     with CaptureQueriesContext(connection) as queries:
         assert suggest("lorem77", Viewer())
         assert list(find_terms("empty deck"))
+        assert list(find_rules("how many cards do I draw at the end of my turn?", "apocrypha"))
     for query in list(queries):
         with connection.cursor() as cursor:
             cursor.execute(f"EXPLAIN {'QUERY PLAN' if connection.vendor == 'sqlite' else ''} {query['sql']}")
@@ -369,7 +341,11 @@ def test_neither_does_a_plan_of_suggestions_or_of_the_glossary() -> None:
 
 def assert_indexed(plan: str) -> None:
     assert "cards_search_index" in plan, plan
-    assert not re.search(r"(SCAN|Seq Scan on) (cards_card|cards_searchtext)\b", plan), plan
+    # SQLite names a table by its alias, so that any other walk would be one too many.
+    walks = (
+        r"SCAN (?!cards_search_index\b)" if connection.vendor == "sqlite" else r"Seq Scan on cards_(card|searchtext)\b"
+    )
+    assert not re.search(walks, plan), plan
 
 
 def test_words_ask_no_more_than_one_query() -> None:

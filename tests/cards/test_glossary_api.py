@@ -39,6 +39,11 @@ def test_terms_come_first_then_summaries() -> None:
     assert len(found) > 2
 
 
+def test_only_terms_are_in_the_glossary() -> None:
+    known = set(Term.objects.filter(game="apocrypha").values_list("slug", flat=True))
+    assert {entry["slug"] for entry in terms(game="apocrypha", q="draw a mutation")} <= known
+
+
 def test_the_whole_glossary_comes_in_pages() -> None:
     page = Client().get(GLOSSARY, {"game": "apocrypha"}).json()
     assert list(page) == ["count", "next", "previous", "results"]

@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cards.search.explaining import sentence
 from cards.search.folding import fold
-from cards.search.query import DEEPEST, LONGEST, MOST_TERMS, BadQuery, explain, parse, sentence
+from cards.search.mistakes import in_words
+from cards.search.query import DEEPEST, LONGEST, MOST_TERMS, BadQuery, parse
 from cards.search.terms import All, Any, Compare, Field, Is, Kind, Not, Operator, Phrase, Term, Value, Word
 
 TYPES = [
@@ -144,7 +146,17 @@ def test_a_wrong_query_says_what_is_wrong_and_where(text: str, code: str, at: st
     error = refused(text)
     assert error.code == code
     assert text[error.position : error.position + error.length] == at
-    assert words in error.message
+    assert words in in_words(error)
+
+
+def test_a_long_list_is_cut_short_and_an_empty_one_says_so() -> None:
+    known = {Kind.TYPE: [Value(f"zed-{number}", "") for number in range(9)], Kind.GAME: []}
+    with pytest.raises(BadQuery) as caught:
+        parse("t:zed", known.__getitem__)
+    assert "could be zed-0, zed-1, zed-2, zed-3, zed-4, zed-5, zed-6, zed-7, …. Type" in in_words(caught.value)
+    with pytest.raises(BadQuery) as caught:
+        parse("g:x", known.__getitem__)
+    assert in_words(caught.value) == "There is no game “x”. Nothing of the kind is known yet."
 
 
 @pytest.mark.parametrize(
@@ -161,7 +173,8 @@ def test_a_wrong_query_says_what_is_wrong_and_where(text: str, code: str, at: st
     ],
 )
 def test_a_wrong_query_shows_what_was_understood(text: str, before: str) -> None:
-    assert refused(text).understood == before
+    term = refused(text).understood
+    assert (sentence(term) if term else "") == before
 
 
 @pytest.mark.parametrize(
@@ -169,6 +182,8 @@ def test_a_wrong_query_shows_what_was_understood(text: str, before: str) -> None
     [
         ("", "Every card"),
         ("murder board", "Cards that mention “murder” and “board”"),
+        ('old "murder board" gone', "Cards that mention “old”, “murder board” and “gone”"),
+        ("-c:skin t:gift v:rage", "Gifts with Rage, but not those from Skinwalkers"),
         (
             "t:gift v:rage k:conjure target>=12 -k:relic",
             "Gifts with Rage, that have Conjure, with a target of at least 12, but not those that have Relic",
@@ -184,26 +199,33 @@ def test_a_query_is_explained(text: str, words: str) -> None:
     assert sentence(understood(text)) == words
 
 
-def test_an_explanation_comes_in_pieces() -> None:
-    assert explain(understood("-c:skin t:gift v:rage")) == ["Gifts", "with Rage", "but not those from Skinwalkers"]
+@pytest.mark.parametrize("field", Field)
+@pytest.mark.parametrize("operator", Operator)
+def test_every_comparison_has_its_words(field: Field, operator: Operator) -> None:
+    assert "12" in sentence(Compare(field, operator, 12))
 
 
 def test_a_query_has_a_longest_length() -> None:
     assert understood("x" * LONGEST)
     error = refused("x" * (LONGEST + 1))
     assert (error.code, error.position, error.length) == ("too-long", LONGEST, 1)
+    assert in_words(error) == "A query has at most 300 characters; leave something out."
 
 
 def test_a_query_has_so_many_terms() -> None:
     assert understood("t:gift " * MOST_TERMS)
-    assert refused("t:gift " * (MOST_TERMS + 1)).code == "too-many-terms"
+    error = refused("t:gift " * (MOST_TERMS + 1))
+    assert error.code == "too-many-terms"
+    assert in_words(error) == "A query has at most 40 terms; leave some out."
 
 
 @pytest.mark.parametrize("deep", ["(", "-("])
 def test_a_query_nests_so_deep(deep: str) -> None:
     levels = DEEPEST // len(deep)
     assert understood(deep * levels + "a" + ")" * levels)
-    assert refused(deep * 99 + "a" + ")" * 99).code == "too-deep"
+    error = refused(deep * 99 + "a" + ")" * 99)
+    assert error.code == "too-deep"
+    assert in_words(error) == "A query is at most 8 levels deep; take some brackets away."
 
 
 @pytest.mark.parametrize("text", ["-" * 300, "(" * 300, '"' * 299, "a" * 300, "t:" * 150, " " * 300, ":=" * 150])
@@ -246,7 +268,7 @@ def test_any_text_is_understood_or_refused_in_its_place(text: str) -> None:
         assert sentence(understood(text))
         return
     error = refused(text)
-    assert error.message
+    assert in_words(error)
     assert error.length
     assert 0 <= error.position < error.position + error.length <= len(text)
 

@@ -20,6 +20,7 @@ from cards.models import (
     Keyword,
     OwnText,
     Pack,
+    Passage,
     Revealed,
     SearchText,
     Sheet,
@@ -92,6 +93,7 @@ FORBIDDEN: dict[str, Callable[[Table], Any]] = {
     "keyword_slug_in_game": again(Keyword, "slug", "game"),
     "term_slug_in_game": again(Term, "slug", "game", summary="x"),
     "sheet_slug_in_kind": again(Sheet, "slug", "game", "kind"),
+    "passage_slug_in_sheet": again(Passage, "slug", "sheet", "game"),
     "card_virtue_is_known": lambda table: Card.objects.update(virtue="luck"),
     "search_text_of_one_thing": lambda table: SearchText.objects.create(text="of nothing"),
     # what people have seen and written of it

@@ -1,5 +1,6 @@
 """What the campaigns room keeps."""
 
+from campaigns.models.boxes import BoxShare
 from campaigns.models.campaigns import Campaign, GuideNote, Member, Role
 from campaigns.models.chronicle import Entry
 from campaigns.models.links import Invitation, ShareLink
@@ -7,6 +8,7 @@ from campaigns.models.packs import PackShare
 from campaigns.models.rebuilds import Rebuild, Stage, Tick
 
 __all__ = [
+    "BoxShare",
     "Campaign",
     "Entry",
     "GuideNote",

@@ -54,8 +54,10 @@ def _written(box: Box, key: uuid.UUID | None) -> BoxEntry | None:
 def _locked(box: Box, wished: Iterable[int]) -> dict[int, Copy]:
     """The copies, which nobody else moves meanwhile; in one order, so that no two wait in a ring."""
     numbers = list(wished)
-    found = Copy.objects.select_for_update(of=("self",)).filter(box=box, pk__in=numbers).order_by("pk")
-    copies = {copy.pk: copy for copy in found.select_related("card", "place__type", "place__chapter")}
+    ours = Copy.objects.filter(box=box, pk__in=numbers).order_by("pk")
+    # Locked alone and read afterwards: a row that was waited for would be joined with the place it had before.
+    list(ours.select_for_update().values_list("pk"))
+    copies = {copy.pk: copy for copy in ours.select_related("card", "place__type", "place__chapter")}
     unknown = [number for number in numbers if number not in copies]
     if unknown:
         raise Refused("unknown-copy", _("This box has no such copy."), copies=unknown)

@@ -106,7 +106,7 @@ def _must_be_open(made: BoxPlan) -> None:
 @transaction.atomic
 def book(made: BoxPlan, *, by: Any, key: uuid.UUID | None = None, all_of_it: bool = False) -> BoxEntry:
     """Write down what was done of the plan, as one entry: what is ticked, or all of it."""
-    made = BoxPlan.objects.select_for_update().select_related("box", "entry").get(pk=made.pk)
+    made = BoxPlan.objects.select_for_update(of=("self",)).select_related("box", "entry").get(pk=made.pk)
     if made.entry and made.entry.key == key:
         return made.entry
     _must_be_open(made)

@@ -116,7 +116,7 @@ class Copy(models.Model):
     card = models.ForeignKey(Card, models.PROTECT, related_name="copies_in_boxes")
     # Which of the box's copies of this card, from 1.
     number = models.PositiveSmallIntegerField()
-    place = models.ForeignKey(Place, models.PROTECT, related_name="copies")
+    place = models.ForeignKey(Place, models.RESTRICT, related_name="copies")
     # In a halo slot, from 0 at the bottom.
     layer = models.PositiveSmallIntegerField(null=True)
 
@@ -143,7 +143,7 @@ class BoxEntry(models.Model):
     facts = models.JSONField(default=dict)
     # Chosen by whoever asked: the same request twice moves once.
     key = models.UUIDField(default=uuid.uuid4)
-    undoes = models.OneToOneField("self", models.PROTECT, null=True, related_name="undone_by")
+    undoes = models.OneToOneField("self", models.RESTRICT, null=True, related_name="undone_by")
     # It takes something back; undoing that in turn does the thing again.
     is_undo = models.BooleanField(default=False)
 
@@ -160,8 +160,8 @@ class Move(models.Model):
 
     entry = models.ForeignKey(BoxEntry, models.CASCADE, related_name="moves")
     copy = models.ForeignKey(Copy, models.CASCADE, related_name="moves")
-    source = models.ForeignKey(Place, models.PROTECT, related_name="+")
-    target = models.ForeignKey(Place, models.PROTECT, related_name="+")
+    source = models.ForeignKey(Place, models.RESTRICT, related_name="+")
+    target = models.ForeignKey(Place, models.RESTRICT, related_name="+")
     layer_before = models.PositiveSmallIntegerField(null=True)
     layer_after = models.PositiveSmallIntegerField(null=True)
 
@@ -186,7 +186,7 @@ class BoxPlan(models.Model):
     # By place: what could be taken from nowhere.
     missing = models.JSONField(default=dict)
     created = models.DateTimeField(default=now)
-    entry = models.OneToOneField(BoxEntry, models.PROTECT, null=True, related_name="plan")
+    entry = models.OneToOneField(BoxEntry, models.RESTRICT, null=True, related_name="plan")
 
     class Meta:
         ordering = ["-created", "id"]

@@ -2,12 +2,15 @@
 
 import random
 import uuid
+from threading import Barrier
 from typing import Any
 
 import pytest
 from django.db import IntegrityError, connection, transaction
+from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
+from cards.box import moving
 from cards.box.moving import Wish, dependants, move, undo
 from cards.box.stock import draw, put_chapter_in, put_in, register, take_chapter_out
 from cards.models import Box, BoxEntry, Card, CardType, Chapter, Copy, Game, Kind, Pack, Place
@@ -203,6 +206,13 @@ def test_what_a_saint_holds_stays_when_its_chapter_goes(box: Box) -> None:
     assert gift.place == table(box)
 
 
+def test_a_box_goes_with_all_that_is_in_it(box: Box) -> None:
+    undo(go(boards(box)[0], table(box)), by=box.owner)
+    box.delete()
+    assert not Copy.objects.exists()
+    assert not BoxEntry.objects.exists()
+
+
 def test_drawing_new_cards(box: Box) -> None:
     divider = boards(box)[0].place
     entry = draw(box, divider, table(box), by=box.owner, count=3, chance=random.Random(7))
@@ -232,6 +242,24 @@ def test_two_people_move_the_same_copy_at_once() -> None:
     assert sorted(results) == ["moved", "moved-meanwhile"]
     assert replayed(box) == now(box)
     assert box.ledger.count() == 2
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite lets one writer in at a time")
+@pytest.mark.django_db(transaction=True)
+def test_without_the_lock_both_would_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    box = a_box()
+    copy, here, there = boards(box)[0], table(box), table(box, "Another")
+    both_have_looked, check = Barrier(2), moving._check_sources
+
+    def slow_check(*args: Any) -> None:
+        check(*args)
+        both_have_looked.wait(timeout=10)
+
+    monkeypatch.setattr(moving, "_check_sources", slow_check)
+    monkeypatch.setattr(QuerySet, "select_for_update", lambda self, **options: self)
+    assert together(lambda: _tried(copy, here), lambda: _tried(copy, there)) == ["moved", "moved"]
+    with pytest.raises(AssertionError):
+        replayed(box)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -25,9 +25,15 @@ def bring(by: Member, *, box_id: uuid.UUID) -> BoxShare:
     share = BoxShare.objects.filter(campaign=seat.campaign, box=box).first()
     if share:
         return share
-    table = Place.objects.create(box=box, kind=Kind.TABLE, name=seat.campaign.name)
     write(seat, "box.brought", name=box.name)
-    return BoxShare.objects.create(campaign=seat.campaign, box=box, table=table)
+    return BoxShare.objects.create(campaign=seat.campaign, box=box, table=_table(box, seat.campaign.name))
+
+
+def _table(box: Box, name: str) -> Place:
+    """The place that a box had here before it was taken home, or a new one: what was packed away finds it again."""
+    taken = BoxShare.objects.filter(box=box).values("table")
+    left = Place.objects.filter(box=box, kind=Kind.TABLE, name=name).exclude(pk__in=taken).first()
+    return left or Place.objects.create(box=box, kind=Kind.TABLE, name=name)
 
 
 @transaction.atomic

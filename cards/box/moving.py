@@ -1,16 +1,21 @@
 """Moving copies: every move is a line of the ledger, written together with the copies' new places."""
 
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
-from cards.box.words import where
+from cards.box.words import names_for, where
 from cards.models import Box, BoxChapter, BoxEntry, Copy, Move, Place
-from cards.refusals import Refused
+from cards.refusals import KeyUsed, Refused
+
+# How many later entries are undone together with one.
+DEPENDANTS_AT_MOST = 200
 
 
 class Wish(NamedTuple):
@@ -36,19 +41,44 @@ def move(
     """Move all copies or none. The same *key* again moves nothing and answers with the same entry."""
     wished = {wish.copy: wish for wish in wishes}
     copies = _locked(box, wished)
-    before = _written(box, key)
+    before = written(box, key, lambda entry: entry.why == why and _ways(entry) == set(wished.values()))
     if before:
         return before
-    _check_sources(wished, copies)
+    _check_sources(wished, copies, by)
     _check_targets(box, wished)
-    entry = BoxEntry.objects.create(box=box, by=by, why=why, facts=dict(facts or {}), **({"key": key} if key else {}))
+    entry = _entered(box, key, by=by, why=why, facts=dict(facts or {}))
     _write(entry, [(copies[number], wish.target, wish.layer) for number, wish in wished.items()])
     return entry
 
 
-def _written(box: Box, key: uuid.UUID | None) -> BoxEntry | None:
-    """The entry of *key*, when it is there already. Asked behind the lock: the first of two alike requests has it."""
-    return BoxEntry.objects.filter(box=box, key=key).first() if key else None
+def locked(box: Box) -> Box:
+    """The box as it is now; until the transaction ends nobody else adds to it, turns its chapters or undoes.
+
+    Whoever moves copies takes no part in this, and need not wait: rows may still point at the box.
+    """
+    return Box.objects.select_for_update(no_key=True, of=("self",)).select_related("game", "owner").get(pk=box.pk)
+
+
+def written(box: Box, key: uuid.UUID | None, is_same: Callable[[BoxEntry], bool]) -> BoxEntry | None:
+    """The entry of *key*, when it is there already; a key is for one request.
+
+    Asked behind a lock: the first of two alike requests has written it.
+    """
+    entry = BoxEntry.objects.filter(box=box, key=key).first() if key else None
+    if entry and not is_same(entry):
+        raise KeyUsed
+    return entry
+
+
+def _ways(entry: BoxEntry) -> set[Wish]:
+    return {Wish(*way) for way in entry.moves.values_list("copy", "source", "target", "layer_after")}
+
+
+def _entered(box: Box, key: uuid.UUID | None, **fields: Any) -> BoxEntry:
+    entry, is_new = BoxEntry.objects.get_or_create(box=box, key=key or uuid.uuid4(), defaults=fields)
+    if not is_new:  # by a request for other copies, which came at the same moment
+        raise KeyUsed
+    return entry
 
 
 def _locked(box: Box, wished: Iterable[int]) -> dict[int, Copy]:
@@ -57,18 +87,19 @@ def _locked(box: Box, wished: Iterable[int]) -> dict[int, Copy]:
     ours = Copy.objects.filter(box=box, pk__in=numbers).order_by("pk")
     # Locked alone and read afterwards: a row that was waited for would be joined with the place it had before.
     list(ours.select_for_update().values_list("pk"))
-    copies = {copy.pk: copy for copy in ours.select_related("card", "place__type", "place__chapter")}
+    copies = {copy.pk: copy for copy in ours.select_related("place__type", "place__chapter")}
     unknown = [number for number in numbers if number not in copies]
     if unknown:
         raise Refused("unknown-copy", _("This box has no such copy."), copies=unknown)
     return copies
 
 
-def _check_sources(wished: Mapping[int, Wish], copies: Mapping[int, Copy]) -> None:
+def _check_sources(wished: Mapping[int, Wish], copies: Mapping[int, Copy], by: Any) -> None:
     elsewhere = [copies[number] for number, wish in wished.items() if copies[number].place_id != wish.source]
     if elsewhere:
+        names = names_for(by, [copy.card_id for copy in elsewhere])
         found = [
-            {"copy": copy.pk, "card": copy.card.name, "place": copy.place_id, "where": where(copy.place)}
+            {"copy": copy.pk, "card": names[copy.card_id], "place": copy.place_id, "where": where(copy.place)}
             for copy in elsewhere
         ]
         first = found[0]
@@ -105,51 +136,58 @@ def _write(entry: BoxEntry, ways: Sequence[tuple[Copy, int, int | None]]) -> Non
 
 def dependants(entry: BoxEntry) -> list[BoxEntry]:
     """What would have to be undone first, the newest first: later entries that moved the same copies, and so on."""
-    later = list(
-        BoxEntry.objects.filter(box=entry.box_id, pk__gt=entry.pk, is_undo=False, undone_by=None)
-        .order_by("pk")
-        .prefetch_related("moves")
-    )
+    later = Move.objects.filter(
+        entry__box=entry.box_id, entry__gt=entry.pk, entry__is_undo=False, entry__undone_by=None
+    ).order_by("entry")
     touched = set(entry.moves.values_list("copy", flat=True))
     found = []
-    for one in later:
-        copies = {move.copy_id for move in one.moves.all()}
+    for number, moved in groupby(later.values_list("entry", "copy"), key=itemgetter(0)):
+        copies = {copy for _entry, copy in moved}
         if copies & touched:
             touched |= copies
-            found.append(one)
-    return found[::-1]
+            found.append(number)
+    return list(BoxEntry.objects.filter(pk__in=found).select_related("by").order_by("-pk"))
 
 
 @transaction.atomic
 def undo(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None, with_dependants: bool = False) -> BoxEntry:
     """Everything back as it was before *entry*. What depends on it must go as well, or nothing does."""
+    box = locked(entry.box)
     later = dependants(entry)
-    _locked(entry.box, set(Move.objects.filter(entry__in=[entry, *later]).values_list("copy", flat=True)))
-    before = _written(entry.box, key)
+    _locked(box, set(Move.objects.filter(entry__in=[entry, *later]).values_list("copy", flat=True)))
+    before = written(box, key, lambda other: other.undoes_id == entry.pk)
     if before:
         return before
     if BoxEntry.objects.filter(undoes=entry).exists():
         raise Refused("undone-already", _("Somebody has undone this already."))
     if dependants(entry) != later:
         raise Refused("moved-meanwhile", _("Somebody moved one of these cards just now. Look again, then undo."))
-    if later and not with_dependants:
-        words = _("Other moves depend on this one. Undo them as well, or leave it.")
-        raise Refused("has-dependants", words, dependants=[one.pk for one in later])
+    _check_dependants(later, with_dependants)
     for one in later:
         _reverse(one, by=by)
     return _reverse(entry, by=by, key=key)
 
 
+def _check_dependants(later: Sequence[BoxEntry], with_dependants: bool) -> None:
+    numbers = [one.pk for one in later]
+    if later and not with_dependants:
+        words = _("Other moves depend on this one. Undo them as well, or leave it.")
+        raise Refused("has-dependants", words, dependants=numbers)
+    if len(later) > DEPENDANTS_AT_MOST:
+        words = _("More than two hundred moves depend on this one. Undo some of the newest first.")
+        raise Refused("too-many-dependants", words, dependants=numbers)
+
+
 def _reverse(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
     chapter = _turned_back(entry)
-    undoing = BoxEntry.objects.create(
-        box_id=entry.box_id,
+    undoing = _entered(
+        entry.box,
+        key,
         by=by,
         why="entry.undone" if not entry.is_undo else "entry.redone",
         facts={"entry": entry.pk, "why": entry.why, "facts": entry.facts, **chapter},
         undoes=entry,
         is_undo=not entry.is_undo,
-        **({"key": key} if key else {}),
     )
     moves = list(entry.moves.select_related("copy"))
     _write(undoing, [(move.copy, move.source_id, move.layer_before) for move in moves])

@@ -2,16 +2,17 @@
 
 import uuid
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from cards.box.moving import Wish, move
+from cards.box.moving import Wish, locked, move
 from cards.box.planning import Plan, State, Step, plan
-from cards.box.stock import Homes
+from cards.box.stock import Homes, cards_for
+from cards.box.words import names_for, title
 from cards.models import Box, BoxEntry, BoxPlan, Card, Copy, KeptState, Kind, Place, PlanTick
 from cards.recipes.recipe import Recipe
 from cards.refusals import Refused
@@ -20,6 +21,8 @@ from cards.refusals import Refused
 SOURCES = (Kind.DIVIDER, Kind.CHAPTER, Kind.GIFT_PILE)
 # What an evening leaves on the table; saints keep their cards, decks and halos (p. 30).
 ON_TABLES = (Kind.TABLE, Kind.RECIPE, Kind.GIFT_PILE, Kind.BURY)
+PLANS_AT_MOST = 100
+KEPT_AT_MOST = 100
 
 
 def state_of(box: Box) -> dict[str, Counter[str]]:
@@ -37,8 +40,10 @@ def everything_away(box: Box) -> BoxPlan:
     return _made(box, _("Everything in the box"), {str(place.pk): Counter() for place in places})
 
 
+@transaction.atomic
 def rebuilt(box: Box, recipe: Recipe) -> BoxPlan:
     """All cards of a recipe together, in a place of their own."""
+    locked(box)
     place, _made_now = Place.objects.get_or_create(box=box, kind=Kind.RECIPE, name=recipe.name)
     codes = Counter(lain.code for lain in recipe.cards().elements())
     keys = dict(Card.objects.filter(code__in=codes).values_list("code", "pk"))
@@ -46,10 +51,39 @@ def rebuilt(box: Box, recipe: Recipe) -> BoxPlan:
     return _made(box, recipe.name, {str(place.pk): wanted})
 
 
+def laid_out(box: Box, wanted: Mapping[int, Mapping[str, int]]) -> BoxPlan:
+    """So many copies of each card, by its code, in each of these places; whatever else lies there goes home."""
+    codes = {code for cards in wanted.values() for code in cards}
+    cards = cards_for(box).filter(Q(code__in=codes) | Q(alias__in=codes)).values_list("pk", "code", "alias")
+    keys = {name: pk for pk, *names in cards for name in names}
+    unknown = sorted(codes - keys.keys())
+    if unknown:
+        raise Refused("unknown-card", _("No card has the code %(code)s.") % {"code": unknown[0]}, codes=unknown)
+    places = places_called(box, wanted)
+    names = ", ".join(title(place) for place in places)
+    return _made(
+        box,
+        _("Lay out: %(names)s") % {"names": names},
+        {str(place.pk): Counter({str(keys[code]): n for code, n in wanted[place.pk].items()}) for place in places},
+    )
+
+
+def places_called(box: Box, numbers: Iterable[int]) -> list[Place]:
+    """The places of *box* with these ids."""
+    wanted = set(numbers)
+    places = list(Place.objects.filter(box=box, pk__in=wanted).select_related("type", "chapter"))
+    if len(places) < len(wanted):
+        raise Refused("another-box", _("That place belongs to another box."))
+    return places
+
+
 @transaction.atomic
 def pack_away(box: Box, name: str, places: Iterable[Place]) -> tuple[KeptState, BoxPlan]:
     """Remember what lies in *places*, and a plan that puts it back into the box."""
+    locked(box)
     there, keys = state_of(box), [str(place.pk) for place in places]
+    if KeptState.objects.filter(box=box).count() >= KEPT_AT_MOST:
+        raise Refused("too-many-kept", _("A hundred tables are packed away. Forget one of them first."))
     if KeptState.objects.filter(box=box, name=name).exists():
         raise Refused("name-taken", _("A table of this name is packed away already. Choose another."))
     kept = KeptState.objects.create(box=box, name=name, holdings={key: there.get(key, {}) for key in keys})
@@ -62,11 +96,15 @@ def brought_back(kept: KeptState) -> BoxPlan:
     return _made(kept.box, _("Bring back: %(name)s") % {"name": kept.name}, wanted)
 
 
+@transaction.atomic
 def _made(box: Box, name: str, wanted: State) -> BoxPlan:
+    locked(box)
+    if BoxPlan.objects.filter(box=box, entry=None).count() >= PLANS_AT_MOST:
+        raise Refused("too-many-plans", _("A hundred plans wait to be finished. Delete one of them first."))
     ours = plan_for(box, wanted)
     return BoxPlan.objects.create(
         box=box,
-        name=name,
+        name=name[:120],
         steps=[vars(step) for step in ours.steps],
         missing={p: dict(c) for p, c in ours.missing.items()},
     )
@@ -77,7 +115,8 @@ def plan_for(box: Box, wanted: State) -> Plan:
     kinds = list(Place.objects.filter(box=box, kind__in=SOURCES).values_list("kind", "pk"))
     sources = [str(pk) for kind, pk in sorted(kinds, key=lambda row: (SOURCES.index(Kind(row[0])), row[1]))]
     homes = Homes(box)
-    cards = {str(card.pk): card for card in Card.objects.filter(copies_in_boxes__box=box).distinct()}
+    ours = Card.objects.filter(pk__in=Copy.objects.filter(box=box).values("card"))
+    cards = {str(card.pk): card for card in ours.only("type", "virtue", "chapter")}
     return plan(state_of(box), wanted, sources, lambda card: str(homes.of(cards[card]).pk))
 
 
@@ -107,7 +146,7 @@ def _must_be_open(made: BoxPlan) -> None:
 def book(made: BoxPlan, *, by: Any, key: uuid.UUID | None = None, all_of_it: bool = False) -> BoxEntry:
     """Write down what was done of the plan, as one entry: what is ticked, or all of it."""
     made = BoxPlan.objects.select_for_update(of=("self",)).select_related("box", "entry").get(pk=made.pk)
-    if made.entry and made.entry.key == key:
+    if made.entry and key and made.entry.key == key:
         return made.entry
     _must_be_open(made)
     done = set(range(len(made.steps))) if all_of_it else set(made.ticks.values_list("step", flat=True))
@@ -115,12 +154,12 @@ def book(made: BoxPlan, *, by: Any, key: uuid.UUID | None = None, all_of_it: boo
     if not steps:
         raise Refused("nothing-done", _("Nothing of this plan is ticked yet."))
     facts = {"plan": made.name, "cards": sum(step.count for step in steps)}
-    entry = move(made.box, _wishes(made.box, steps), by=by, why="plan.booked", facts=facts, key=key)
+    entry = move(made.box, _wishes(made.box, steps, by), by=by, why="plan.booked", facts=facts, key=key)
     BoxPlan.objects.filter(pk=made.pk).update(entry=entry)
     return entry
 
 
-def _wishes(box: Box, steps: list[Step]) -> list[Wish]:
+def _wishes(box: Box, steps: list[Step], by: Any) -> list[Wish]:
     """Which copies move: any that lie there will do."""
     lying: dict[tuple[str, str], list[int]] = {}
     sources = {int(step.source) for step in steps}
@@ -131,7 +170,7 @@ def _wishes(box: Box, steps: list[Step]) -> list[Wish]:
     for step in steps:
         there = lying.get((step.source, step.card), [])
         if len(there) < step.count:
-            name = Card.objects.get(pk=step.card).name
+            name = names_for(by, [int(step.card)])[int(step.card)]
             words = _("%(card)s no longer lies where the plan takes it from. Make the plan anew.")
             raise Refused("moved-meanwhile", words % {"card": name}, card=name)
         wishes += [Wish(there.pop(), int(step.source), int(step.target)) for _n in range(step.count)]

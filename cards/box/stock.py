@@ -8,29 +8,43 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from cards.box.moving import Wish, move
+from cards.box.moving import Wish, locked, move, written
+from cards.box.words import names_for
 from cards.models import Box, BoxChapter, BoxEntry, Card, CardType, Chapter, Copy, Game, Kind, Place
 from cards.models.catalogue import Virtue
 from cards.refusals import Refused
 
 BASE = "base"
+# Of a card of which the book does not say how many there are; and of everything in one box.
 MOST_COPIES = 60
+COPIES_AT_MOST = 5_000
+BOXES_AT_MOST = 50
 # What a chapter leaves in Base for good, once it has been put in (p. 14).
 STAYS_IN_BASE = ("saint", "nexus", "structure")
 
 
 @transaction.atomic
 def register(owner: Any, *, game: Game, name: str, chapters: Sequence[Chapter] = ()) -> Box:
-    """A new box with every copy that the book proves to exist, each in its divider."""
+    """A new box with every copy that the book proves to exist, each in its divider. Without a word, the game alone."""
+    if Box.objects.filter(owner=owner).count() >= BOXES_AT_MOST:
+        raise Refused("too-many-boxes", _("You have fifty boxes. Delete one you no longer need first."))
+    chapters = chapters or [chapter for chapter in game.chapters.all() if not chapter.facts.get("expansion")]
     box = Box.objects.create(owner=owner, game=game, name=name)
     BoxChapter.objects.bulk_create(
         BoxChapter(box=box, chapter=chapter, is_in=not chapter.facts.get("expansion")) for chapter in chapters
     )
     _set_up_places(box, chapters)
     put_in(box, {card: card.copies or 1 for card in _proven(game, chapters)}, by=owner, why="box.registered")
+    return box
+
+
+@transaction.atomic
+def rename(box: Box, name: str) -> Box:
+    box.name = name
+    box.save(update_fields=["name"])
     return box
 
 
@@ -57,6 +71,12 @@ def _proven(game: Game, chapters: Sequence[Chapter]) -> QuerySet[Card]:
     return Card.objects.filter(held, game=game, pack=None, is_retired=False, type__group="card")
 
 
+def cards_for(box: Box) -> QuerySet[Card]:
+    """The cards of which a copy may be in the box: the catalogue's, and its owner's own."""
+    ours = Q(pack=None, is_retired=False) | Q(pack__owner=box.owner_id)
+    return Card.objects.filter(ours, game=box.game_id, type__group="card")
+
+
 @transaction.atomic
 def put_in(
     box: Box,
@@ -68,20 +88,18 @@ def put_in(
 ) -> BoxEntry:
     """So many more copies of each card, each into its divider."""
     # Numbers of copies are given one after the other.
-    Box.objects.select_for_update().get(pk=box.pk)
+    locked(box)
+    before = written(box, key, lambda entry: entry.why == why and _added_by(entry) == _wanted(cards))
+    if before:
+        return before
     outside = Place.objects.get(box=box, kind=Kind.OUTSIDE)
-    there = Counter(Copy.objects.filter(box=box, card__in=list(cards)).values_list("card", flat=True))
-    waiting = _by_card(Copy.objects.filter(box=box, card__in=list(cards), place=outside))
-    new = []
-    for card, count in cards.items():
-        kept = there[card.pk] - len(waiting.get(card.pk, []))
-        if not count >= 1 or kept + count > (card.copies or MOST_COPIES):
-            words = _("More copies of %(card)s than there are: the book has %(most)d, and the box holds %(kept)d.")
-            facts = {"card": card.name, "most": card.copies or MOST_COPIES, "kept": kept}
-            raise Refused("too-many-copies", words % facts, **facts)
-        missing = count - len(waiting.get(card.pk, []))
-        new += [Copy(box=box, card=card, number=there[card.pk] + n + 1, place=outside) for n in range(missing)]
-    Copy.objects.bulk_create(new)
+    stock = Stock(box)
+    stock.check(cards, by)
+    Copy.objects.bulk_create(
+        Copy(box=box, card=card, number=stock.numbered[card.pk] + n + 1, place=outside)
+        for card, count in cards.items()
+        for n in range(count - stock.outside[card.pk])
+    )
     coming = _by_card(Copy.objects.filter(box=box, card__in=list(cards), place=outside).order_by("number"))
     homes = Homes(box)
     wishes = [
@@ -90,6 +108,52 @@ def put_in(
         for copy in coming[card.pk][:count]
     ]
     return move(box, wishes, by=by, why=why, facts={"cards": sum(cards.values())}, key=key)
+
+
+def _added_by(entry: BoxEntry) -> Counter[int]:
+    return Counter(entry.moves.values_list("copy__card", flat=True))
+
+
+def _wanted(cards: Mapping[Card, int]) -> Counter[int]:
+    return Counter({card.pk: count for card, count in cards.items()})
+
+
+class Stock:
+    """How many copies of each card a box has: numbered ones, and of those which lie outside."""
+
+    def __init__(self, box: Box) -> None:
+        rows = Copy.objects.filter(box=box).order_by().values_list("card", "place__kind").annotate(n=Count("pk"))
+        self.numbered: Counter[int] = Counter()
+        self.outside: Counter[int] = Counter()
+        for card, kind, count in rows:
+            self.numbered[card] += count
+            self.outside[card] += count if kind == Kind.OUTSIDE else 0
+
+    def kept(self, card: Card) -> int:
+        return self.numbered[card.pk] - self.outside[card.pk]
+
+    def has_room_for(self, card: Card, count: int) -> bool:
+        return count >= 1 and self.kept(card) + count <= most_of(card)
+
+    def check(self, cards: Mapping[Card, int], by: Any) -> None:
+        """Refuse more copies than there are."""
+        for card, count in cards.items():
+            if not self.has_room_for(card, count):
+                name = names_for(by, [card.pk])[card.pk]
+                most, kept = most_of(card), self.kept(card)
+                words = too_many(card=name, most=most, kept=kept)
+                raise Refused("too-many-copies", words, card=name, most=most, kept=kept)
+        if sum(self.numbered.values()) + sum(cards.values()) > COPIES_AT_MOST:
+            raise Refused("box-is-full", _("A box holds five thousand copies. Register another one."))
+
+
+def most_of(card: Card) -> int:
+    return card.copies or MOST_COPIES
+
+
+def too_many(*, card: str, most: int, kept: int) -> str:
+    words = _("More copies of %(card)s than there are: the book has %(most)d, and the box holds %(kept)d.")
+    return words % {"card": card, "most": most, "kept": kept}
 
 
 def _by_card(copies: Iterable[Copy]) -> dict[int, list[Copy]]:
@@ -104,8 +168,11 @@ class Homes:
 
     def __init__(self, box: Box) -> None:
         places = list(
-            Place.objects.filter(box=box, kind__in=[Kind.DIVIDER, Kind.CHAPTER]).select_related("type", "chapter")
+            Place.objects.filter(box=box, kind__in=[Kind.DIVIDER, Kind.CHAPTER, Kind.STASH]).select_related(
+                "type", "chapter"
+            )
         )
+        self._stash = next(place for place in places if place.kind == Kind.STASH)
         self._dividers = {(place.type_id, place.virtue): place for place in places if place.kind == Kind.DIVIDER}
         self._apart = {place.chapter_id: place for place in places if place.kind == Kind.CHAPTER}
         self._out = set(BoxChapter.objects.filter(box=box, is_in=False).values_list("chapter", flat=True))
@@ -113,7 +180,18 @@ class Homes:
     def of(self, card: Card) -> Place:
         if card.chapter_id in self._out and card.chapter_id in self._apart:
             return self._apart[card.chapter_id]
-        return self._dividers.get((card.type_id, card.virtue)) or self._dividers[card.type_id, None]
+        own, of_type = (self._dividers.get((card.type_id, virtue)) for virtue in (card.virtue, None))
+        # A card of one's own may become of a type that has no divider.
+        return own or of_type or self._stash
+
+
+@transaction.atomic
+def turn_chapter(box: Box, chapter: Chapter, *, is_in: bool, by: Any) -> BoxEntry | None:
+    """Have the chapter in the dividers or out of them; what is so already needs no entry."""
+    locked(box)
+    if BoxChapter.objects.filter(box=box, chapter=chapter, is_in=is_in).exists():
+        return None
+    return (put_chapter_in if is_in else take_chapter_out)(box, chapter, by=by)
 
 
 @transaction.atomic
@@ -143,7 +221,8 @@ def _facts(chapter: Chapter, *, is_in: bool) -> dict[str, Any]:
 
 def _turned(box: Box, chapter: Chapter, *, is_in: bool) -> Place:
     """The divider of a chapter's own, which is now in use or not."""
-    held = BoxChapter.objects.select_for_update().filter(box=box, chapter=chapter).first()
+    locked(box)
+    held = BoxChapter.objects.filter(box=box, chapter=chapter).first()
     apart = Place.objects.filter(box=box, kind=Kind.CHAPTER, chapter=chapter).first()
     if held is None or apart is None:
         raise Refused("no-such-chapter", _("This box does not hold that chapter, or it is always in."))
@@ -164,10 +243,20 @@ def draw(
 ) -> BoxEntry:
     """New cards the book's way, drawn by the app: at random from a divider (p. 22)."""
     lying = list(Copy.objects.select_for_update().filter(place=divider, box=box).order_by("pk"))
+    before = written(
+        box, key, lambda entry: entry.why == "copies.drawn" and _drawn_by(entry) == (divider.pk, target.pk, count)
+    )
+    if before:
+        return before
     if len(lying) < count:
         words = _("Only %(there)d cards lie there.")
         raise Refused("too-few-cards", words % {"there": len(lying)}, there=len(lying))
     drawn = (chance or secrets.SystemRandom()).sample(lying, count)
-    return move(
-        box, [Wish(copy.pk, divider.pk, target.pk) for copy in drawn], by=by, why="copies.drawn", facts={}, key=key
-    )
+    wishes = [Wish(copy.pk, divider.pk, target.pk) for copy in drawn]
+    return move(box, wishes, by=by, why="copies.drawn", key=key)
+
+
+def _drawn_by(entry: BoxEntry) -> tuple[int, int, int] | None:
+    """Whence, whither and how many."""
+    ways = Counter(entry.moves.values_list("source", "target"))
+    return next(((*way, count) for way, count in ways.items()), None) if len(ways) == 1 else None

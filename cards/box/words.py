@@ -1,11 +1,14 @@
 """Places and the lines of the ledger in words."""
 
 from collections import Counter
+from collections.abc import Iterable
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from cards.models import BoxEntry, Kind, Place
+from cards.models import BoxEntry, Card, Kind, Place
+from cards.sight import Viewer, viewer_for
 
 FIXED = {
     Kind.STASH: gettext_lazy("in the stash"),
@@ -64,6 +67,13 @@ def _line(why: str, facts: dict[str, object]) -> str:
     if isinstance(inner, dict):
         return LINES[why] % {"line": _line(str(facts["why"]), inner)}
     return LINES[why] % facts
+
+
+def names_for(person: Any, cards: Iterable[int]) -> dict[int, str]:
+    """What *person* calls these cards; what they have not seen yet has no name."""
+    viewer = viewer_for(person) if person else Viewer()
+    seen = viewer.marked(Card.objects.filter(pk__in=list(cards)))
+    return {card.pk: _("A veiled card") if card.is_veiled else card.name for card in seen}
 
 
 def summed_up(names: Counter[str]) -> str:

@@ -109,13 +109,13 @@ def read(box: Box, wanted: Sequence[Wanted], *, by: Any) -> Reading:
 
 def _overfull(box: Box, adds: Iterable[Added]) -> Iterator[Problem]:
     """Each line by which there would be more copies of a card than there are."""
-    stock, coming = Stock(box), Counter[str]()
+    stock, coming = Stock(box), Counter[int]()
     for one in adds:
-        coming[one.card.code] += one.copies
-        if one.copies < 1 or not stock.has_room_for(one.card, coming[one.card.code]):
+        coming[id(one.card)] += one.copies
+        if one.copies < 1 or not stock.has_room_for(one.card, coming[id(one.card)]):
             name = _("A veiled card") if one.card.is_veiled else one.card.name
-            kept = stock.kept(one.card) if not one.is_new else 0
-            yield Problem(one.at, TOO_MANY, too_many(card=name, most=most_of(one.card), kept=kept))
+            words = too_many(card=name, most=most_of(one.card), kept=stock.kept(one.card))
+            yield Problem(one.at, TOO_MANY, words)
 
 
 class Shelf:
@@ -152,8 +152,7 @@ class Shelf:
             words = _("A card’s name has letters, and at most %(most)d of them.") % {"most": LONGEST_NAME}
             return Problem(wanted.at, "no-card", words)
         type, virtue = what
-        code = f"new-{fold(wanted.name)}-{type.slug}-{virtue}"
-        card: Any = Card(game_id=self._box.game_id, code=code, name=wanted.name, type=type, virtue=virtue)
+        card: Any = Card(game_id=self._box.game_id, name=wanted.name, type=type, virtue=virtue)
         card.is_veiled = False
         self._by_name.setdefault(fold(wanted.name), []).append(card)
         new: SeenCard = card
@@ -201,11 +200,11 @@ def _cards(reading: Reading) -> Counter[int | None]:
 
 def _with_new(box: Box, adds: Sequence[Added]) -> Counter[Card]:
     """How many copies of each card, with the new ones written down."""
-    new = {one.card.code: one.card for one in adds if one.is_new}
+    new = {id(one.card): one.card for one in adds if one.is_new}
     made = dict(zip(new, _put_down(box, list(new.values())), strict=True))
     counted: Counter[Card] = Counter()
     for one in adds:
-        counted[made[one.card.code] if one.is_new else one.card] += one.copies
+        counted[made[id(one.card)] if one.is_new else one.card] += one.copies
     return counted
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from cards.box.moving import Wish, locked, move
 from cards.box.planning import Plan, State, Step, plan
-from cards.box.stock import Homes, cards_for
+from cards.box.stock import Homes, cards_for, places_called
 from cards.box.words import names_for, title
 from cards.models import Box, BoxEntry, BoxPlan, Card, Copy, KeptState, Kind, Place, PlanTick
 from cards.recipes.recipe import Recipe
@@ -68,15 +68,6 @@ def laid_out(box: Box, wanted: Mapping[int, Mapping[str, int]]) -> BoxPlan:
     )
 
 
-def places_called(box: Box, numbers: Iterable[int]) -> list[Place]:
-    """The places of *box* with these ids."""
-    wanted = set(numbers)
-    places = list(Place.objects.filter(box=box, pk__in=wanted).select_related("type", "chapter"))
-    if len(places) < len(wanted):
-        raise Refused("another-box", _("That place belongs to another box."))
-    return places
-
-
 @transaction.atomic
 def pack_away(box: Box, name: str, places: Iterable[Place]) -> tuple[KeptState, BoxPlan]:
     """Remember what lies in *places*, and a plan that puts it back into the box."""
@@ -94,6 +85,11 @@ def brought_back(kept: KeptState) -> BoxPlan:
     """The plan that lays a kept table out again."""
     wanted = {place: Counter(cards) for place, cards in kept.holdings.items()}
     return _made(kept.box, _("Bring back: %(name)s") % {"name": kept.name}, wanted)
+
+
+def forget(what: BoxPlan | KeptState) -> None:
+    """Delete a plan, or a table that was packed away; the ledger stays."""
+    what.delete()
 
 
 @transaction.atomic

@@ -98,13 +98,20 @@ class Pass(NamedTuple):
     steps: list[Todo]
 
 
+class Heap(NamedTuple):
+    """So many copies in one place."""
+
+    place: Place
+    copies: int
+
+
 class Lack(NamedTuple):
     """What a plan could not take from anywhere, and where copies of it lie."""
 
     place: Place
     card: SeenCard
     copies: int
-    lying: list[tuple[Place, int]]
+    lying: list[Heap]
 
 
 class Laid(NamedTuple):
@@ -139,9 +146,12 @@ def _cards(keys: Iterable[str], viewer: Viewer) -> dict[str, SeenCard]:
 
 def _missing(made: BoxPlan, there: dict[str, Any], cards: dict[str, SeenCard]) -> list[Lack]:
     wanted = {card for lack in made.missing.values() for card in lack}
-    held = Counter(Copy.objects.filter(box=made.box_id, card__in=wanted).values_list("card", "place")) if wanted else {}
+    held = Copy.objects.filter(box=made.box_id, card__in=wanted).exclude(place__kind=Kind.OUTSIDE) if wanted else []
+    heaps: dict[str, Counter[str]] = {card: Counter() for card in wanted}
+    for copy in held:
+        heaps[str(copy.card_id)][str(copy.place_id)] += 1
     return [
-        Lack(there[place], cards[card], count, [(there[str(at)], n) for (of, at), n in held.items() if str(of) == card])
+        Lack(there[place], cards[card], count, [Heap(there[at], n) for at, n in heaps[card].items()])
         for place, lack in made.missing.items()
         for card, count in lack.items()
     ]

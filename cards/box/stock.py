@@ -230,6 +230,21 @@ def _turned(box: Box, chapter: Chapter, *, is_in: bool) -> Place:
     return apart
 
 
+def places_called(box: Box, numbers: Iterable[int]) -> list[Place]:
+    """The places of *box* with these ids."""
+    wanted = set(numbers)
+    places = list(Place.objects.filter(box=box, pk__in=wanted).select_related("type", "chapter"))
+    if len(places) < len(wanted):
+        raise Refused("another-box", _("That place belongs to another box."))
+    return places
+
+
+def draw_between(box: Box, source: int, target: int, **how: Any) -> BoxEntry:
+    """Draw, with the places by their ids."""
+    places = {place.pk: place for place in places_called(box, [source, target])}
+    return draw(box, places[source], places[target], **how)
+
+
 @transaction.atomic
 def draw(
     box: Box,

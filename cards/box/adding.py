@@ -214,7 +214,7 @@ def _put_down(box: Box, cards: Sequence[SeenCard]) -> list[Card]:
         return []
     pack = Pack.objects.filter(owner=box.owner_id, game=box.game_id, name=box.name).first()
     pack = pack or packs.start(box.owner, game=box.game, name=box.name)
-    taken = {card.facts["code"] for card in pack.cards.only("facts")}
+    taken = packs.codes_of(pack)
     parts = []
     for card in cards:
         code = code_for(card.name, taken)

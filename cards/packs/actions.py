@@ -80,7 +80,12 @@ def put_cards(pack: Pack, parts: Sequence[CardPart]) -> list[Card]:
 
 def fresh_code(pack: Pack, name: str) -> str:
     """A code that no card of *pack* has yet."""
-    return code_for(name, {card.facts["code"] for card in pack.cards.only("facts")})
+    return code_for(name, codes_of(pack))
+
+
+def codes_of(pack: Pack) -> set[str]:
+    """The codes by which *pack* knows its cards."""
+    return set(pack.cards.values_list("facts__code", flat=True))
 
 
 def card_of(pack: Pack, code: str) -> Card:

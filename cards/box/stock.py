@@ -93,14 +93,17 @@ def put_in(
     if before:
         return before
     outside = Place.objects.get(box=box, kind=Kind.OUTSIDE)
+    waiting = Copy.objects.select_for_update().filter(box=box, card__in=list(cards), place=outside).order_by("pk")
+    coming = _by_card(waiting)
     stock = Stock(box)
     stock.check(cards, by)
-    Copy.objects.bulk_create(
+    new = Copy.objects.bulk_create(
         Copy(box=box, card=card, number=stock.numbered[card.pk] + n + 1, place=outside)
         for card, count in cards.items()
-        for n in range(count - stock.outside[card.pk])
+        for n in range(count - len(coming.get(card.pk, ())))
     )
-    coming = _by_card(Copy.objects.filter(box=box, card__in=list(cards), place=outside).order_by("number"))
+    for copy in new:
+        coming.setdefault(copy.card_id, []).append(copy)
     homes = Homes(box)
     wishes = [
         Wish(copy.pk, outside.pk, homes.of(card).pk)

@@ -127,7 +127,7 @@ def seats_of(person: User) -> QuerySet[Member]:
 def boxes_of(person: User) -> QuerySet[Box]:
     """Every box that exists for *person*: their own, and those on tables at which they sit."""
     shared = BoxShare.objects.filter(campaign__members__user=person).values("box")
-    return Box.objects.filter(Q(owner=person) | Q(pk__in=shared)).select_related("game", "owner")
+    return Box.objects.filter(Q(owner=person) | Q(pk__in=shared)).select_related("game", "owner").defer("game__facts")
 
 
 def box_standings(person: User, box: Box) -> frozenset[Standing]:

@@ -111,9 +111,9 @@ def plan_for(box: Box, wanted: State) -> Plan:
     kinds = list(Place.objects.filter(box=box, kind__in=SOURCES).values_list("kind", "pk"))
     sources = [str(pk) for kind, pk in sorted(kinds, key=lambda row: (SOURCES.index(Kind(row[0])), row[1]))]
     homes = Homes(box)
-    ours = Card.objects.filter(pk__in=Copy.objects.filter(box=box).values("card"))
-    cards = {str(card.pk): card for card in ours.only("type", "virtue", "chapter")}
-    return plan(state_of(box), wanted, sources, lambda card: str(homes.of(cards[card]).pk))
+    cards = Copy.objects.filter(box=box).order_by().values_list("card", "card__type", "card__virtue", "card__chapter")
+    home = {str(pk): str(homes.among(type, virtue, chapter).pk) for pk, type, virtue, chapter in cards.distinct()}
+    return plan(state_of(box), wanted, sources, home.__getitem__)
 
 
 def steps_of(made: BoxPlan) -> list[Step]:

@@ -35,11 +35,20 @@ else:
     FilledPlace, SeenCopy, CountedEntry = Place, Copy, BoxEntry
 
 
+# What a list never shows, and a database takes long to hand over.
+LONG = ("card__facts", "card__summary", "card__type__facts", "place__type__facts", "place__chapter__facts")
+
+
 def places(box: Box) -> QuerySet[FilledPlace]:
     """The places in the order in which one goes through the box, each with how many copies are ``lying`` there."""
     counted = Copy.objects.filter(place=OuterRef("pk")).order_by().values("place").annotate(n=Count("pk")).values("n")
-    found = Place.objects.filter(box=box).select_related("type", "chapter")
+    found = _with_titles(Place.objects.filter(box=box))
     return _in_order(found.annotate(lying=Coalesce(Subquery(counted), 0)))
+
+
+def _with_titles(found: QuerySet[Place]) -> QuerySet[Place]:
+    """What a place is called comes with it; the facts of a type are long, and nobody reads them here."""
+    return found.select_related("type", "chapter").defer("type__facts", "chapter__facts")
 
 
 def _in_order(found: QuerySet[Any]) -> QuerySet[Any]:
@@ -53,6 +62,7 @@ def copies(box: Box, viewer: Viewer) -> QuerySet[SeenCopy]:
     """The copies by the names of their cards; of veiled ones not even the order tells."""
     veiled = Exists(Card.objects.filter(viewer.veils(), pk=OuterRef("card")))
     found = Copy.objects.filter(box=box).select_related("card__type", "place__type", "place__chapter")
+    found = found.defer(*LONG)
     name = Case(When(is_veiled=True, then=F("card__alias")), default=F("card__name"))
     return found.annotate(is_veiled=veiled).order_by("is_veiled", name, "card", "number")
 
@@ -74,7 +84,7 @@ class Way(NamedTuple):
 
 def ways(entry: BoxEntry, viewer: Viewer) -> list[Way]:
     """The moves of an entry, by the names of the cards."""
-    there = {place.pk: place for place in Place.objects.filter(box=entry.box_id).select_related("type", "chapter")}
+    there = {place.pk: place for place in _with_titles(Place.objects.filter(box=entry.box_id))}
     moved = {move.copy_id: move for move in entry.moves.all()}
     found = copies(entry.box, viewer).filter(moves__entry=entry)
     return [Way(copy, there[moved[copy.pk].source_id], there[moved[copy.pk].target_id]) for copy in found]
@@ -140,7 +150,8 @@ def _by_name(todo: Todo) -> tuple[bool, str, int]:
 
 
 def _cards(keys: Iterable[str], viewer: Viewer) -> dict[str, SeenCard]:
-    found = viewer.marked(Card.objects.filter(pk__in=list(keys))).select_related("type").defer("summary", "facts")
+    found = viewer.marked(Card.objects.filter(pk__in=list(keys))).select_related("type")
+    found = found.defer("summary", "facts", "type__facts")
     return {str(card.pk): card for card in found}
 
 

@@ -171,9 +171,9 @@ class Homes:
 
     def __init__(self, box: Box) -> None:
         places = list(
-            Place.objects.filter(box=box, kind__in=[Kind.DIVIDER, Kind.CHAPTER, Kind.STASH]).select_related(
-                "type", "chapter"
-            )
+            Place.objects.filter(box=box, kind__in=[Kind.DIVIDER, Kind.CHAPTER, Kind.STASH])
+            .select_related("type", "chapter")
+            .defer("type__facts", "chapter__facts")
         )
         self._stash = next(place for place in places if place.kind == Kind.STASH)
         self._dividers = {(place.type_id, place.virtue): place for place in places if place.kind == Kind.DIVIDER}
@@ -181,9 +181,13 @@ class Homes:
         self._out = set(BoxChapter.objects.filter(box=box, is_in=False).values_list("chapter", flat=True))
 
     def of(self, card: Card) -> Place:
-        if card.chapter_id in self._out and card.chapter_id in self._apart:
-            return self._apart[card.chapter_id]
-        own, of_type = (self._dividers.get((card.type_id, virtue)) for virtue in (card.virtue, None))
+        return self.among(card.type_id, card.virtue, card.chapter_id)
+
+    def among(self, type: int, virtue: str | None, chapter: int | None) -> Place:
+        """The same by what counts, for whoever asks for many."""
+        if chapter in self._out and chapter in self._apart:
+            return self._apart[chapter]
+        own, of_type = self._dividers.get((type, virtue)), self._dividers.get((type, None))
         # A card of one's own may become of a type that has no divider.
         return own or of_type or self._stash
 

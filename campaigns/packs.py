@@ -17,10 +17,12 @@ def shared_with(user: User) -> QuerySet[Pack]:
 
 def used_by(pack: Pack) -> list[str]:
     """Where *pack* is in use, in words."""
-    names = PackShare.objects.filter(pack=pack).order_by("campaign__name").values_list("campaign__name", flat=True)
-    tables = [gettext("the table of %(campaign)s") % {"campaign": name} for name in names]
-    boxes = Box.objects.filter(copies__card__pack=pack).distinct().order_by("name").values_list("name", flat=True)
-    return tables + [gettext("the box %(box)s") % {"box": name} for name in boxes]
+    tables = PackShare.objects.filter(pack=pack).order_by("campaign__name").values_list("campaign__name", flat=True)
+    boxes = Box.objects.filter(copies__card__pack=pack).order_by("name").values_list("name", flat=True).distinct()
+    return [
+        *(gettext("the table of %(campaign)s") % {"campaign": name} for name in tables),
+        *(gettext("the box “%(box)s”, which holds a card of it") % {"box": name} for name in boxes),
+    ]
 
 
 def packs_of(campaign: Campaign) -> QuerySet[Pack]:

@@ -25,15 +25,13 @@ def bring(by: Member, *, box_id: uuid.UUID) -> BoxShare:
     share = BoxShare.objects.filter(campaign=seat.campaign, box=box).first()
     if share:
         return share
+    free = Place.objects.filter(box=box, kind=Kind.TABLE, name=seat.campaign.name).exclude(
+        pk__in=BoxShare.objects.values("table")
+    )
+    # It may have lain here before.
+    table = free.first() or Place.objects.create(box=box, kind=Kind.TABLE, name=seat.campaign.name)
     write(seat, "box.brought", name=box.name)
-    return BoxShare.objects.create(campaign=seat.campaign, box=box, table=_table(box, seat.campaign.name))
-
-
-def _table(box: Box, name: str) -> Place:
-    """The place that a box had here before it was taken home, or a new one: what was packed away finds it again."""
-    taken = BoxShare.objects.filter(box=box).values("table")
-    left = Place.objects.filter(box=box, kind=Kind.TABLE, name=name).exclude(pk__in=taken).first()
-    return left or Place.objects.create(box=box, kind=Kind.TABLE, name=name)
+    return BoxShare.objects.create(campaign=seat.campaign, box=box, table=table)
 
 
 @transaction.atomic

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from campaigns.models import BoxShare
-from cards.box.adding import LINES_AT_MOST, LONGEST_NAME, Wanted, from_lines
+from cards.box.lists import LINES_AT_MOST, LONGEST_NAME, Wanted, from_lines
 from cards.box.shown import CountedEntry
 from cards.box.stock import MOST_COPIES
 from cards.box.words import line, title, where
@@ -332,7 +332,7 @@ class CopySerializer(serializers.ModelSerializer[Copy]):
             "card": card_row(copy.card, is_veiled=copy.is_veiled),
             "number": copy.number,
             "place": copy.place_id,
-            "where": where(copy.place),
+            "where": self.context["whereabouts"][copy.place_id],
         }
 
 

@@ -20,7 +20,7 @@ from campaigns.api import box_shapes as shapes
 from campaigns.api.views import CampaignView, person
 from campaigns.models import BoxShare
 from cards.api.asked import read_address
-from cards.box import adding, counts, moving, plans, shown, stock
+from cards.box import counts, lists, moving, plans, shown, stock
 from cards.box.moving import Wish
 from cards.models import Box, BoxChapter, BoxEntry, BoxPlan, Copy, KeptState, Kind, Place
 from cards.reading import read
@@ -125,13 +125,19 @@ class Copies(BoxView, ListAPIView[Copy]):
     def get_queryset(self) -> QuerySet[Any]:
         if self.is_described:
             return Copy.objects.none()
-        found = shown.copies(self.box(), self.viewer())
+        self._box = self.box()
+        found = shown.copies(self._box, self.viewer())
         asked = read_address(shapes.CopiesAskedSerializer, self.request)
         if "card" in asked:
             found = found.filter(Q(card__code=asked["card"]) | Q(card__alias=asked["card"]))
         if "place" in asked:
             return found.filter(place=asked["place"])
         return found.exclude(place__kind=Kind.OUTSIDE)
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        """Many copies lie in few places: what those are called is asked for once."""
+        known = {} if self.is_described else shown.whereabouts(self._box)
+        return {**super().get_serializer_context(), "whereabouts": known}
 
     @extend_schema(parameters=[shapes.CopiesAskedSerializer])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -150,19 +156,19 @@ class Copies(BoxView, ListAPIView[Copy]):
         box, wishes = self.box(), read(shapes.AddSerializer, request)
         wanted, unreadable = shapes.wanted(wishes)
         if wishes["preview"]:
-            reading = adding.read(box, wanted, by=request.user)
+            reading = lists.read(box, wanted, by=request.user)
             reading = reading._replace(problems=sorted([*reading.problems, *unreadable]))
             return Response(shapes.PreviewSerializer(reading).data)
         try:
             if unreadable:
-                raise adding.BadList(unreadable)
-            entry = adding.add(box, wanted, by=request.user, key=wishes["key"])
-        except adding.BadList as error:
+                raise lists.BadList(unreadable)
+            entry = lists.add(box, wanted, by=request.user, key=wishes["key"])
+        except lists.BadList as error:
             raise _bad_list(error, "lines" if "lines" in wishes else "cards") from None
         return _entered(entry, 201)
 
 
-def _bad_list(error: adding.BadList, field: str) -> serializers.ValidationError:
+def _bad_list(error: lists.BadList, field: str) -> serializers.ValidationError:
     details = {
         f"{field}.{problem.at}": [serializers.ErrorDetail(problem.message, problem.code)] for problem in error.problems
     }
@@ -303,8 +309,8 @@ class Plan(PlanView):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID, plan_id: uuid.UUID) -> Response:
-        """Forget a plan. What was booked stays in the ledger."""
-        plans.forget(self.plan())
+        """Give a plan up; nothing moves. One that is booked stays with its entry of the ledger."""
+        plans.leave(self.plan())
         return Response(status=204)
 
 

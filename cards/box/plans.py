@@ -47,7 +47,8 @@ def rebuilt(box: Box, recipe: Recipe) -> BoxPlan:
     place, _made_now = Place.objects.get_or_create(box=box, kind=Kind.RECIPE, name=recipe.name)
     codes = Counter(lain.code for lain in recipe.cards().elements())
     keys = dict(Card.objects.filter(code__in=codes).values_list("code", "pk"))
-    wanted = Counter({str(keys[code]): count for code, count in codes.items()})
+    # A written list may name cards that no box can hold.
+    wanted = Counter({str(keys[code]): count for code, count in codes.items() if code in keys})
     return _made(box, recipe.name, {str(place.pk): wanted})
 
 
@@ -87,9 +88,15 @@ def brought_back(kept: KeptState) -> BoxPlan:
     return _made(kept.box, _("Bring back: %(name)s") % {"name": kept.name}, wanted)
 
 
-def forget(what: BoxPlan | KeptState) -> None:
-    """Delete a plan, or a table that was packed away; the ledger stays."""
-    what.delete()
+def forget(kept: KeptState) -> None:
+    """The kept table is no longer needed; nothing moves."""
+    kept.delete()
+
+
+def leave(made: BoxPlan) -> None:
+    """The plan is given up; nothing moves."""
+    _must_be_open(made)
+    made.delete()
 
 
 @transaction.atomic

@@ -8,6 +8,7 @@ from django.db.models import Case, Count, Exists, F, IntegerField, OuterRef, Que
 from django.db.models.functions import Coalesce
 
 from cards.box.plans import steps_of
+from cards.box.words import where
 from cards.models import Box, BoxEntry, BoxPlan, Card, Copy, Kind, Move, Place
 from cards.sight import SeenCard, Viewer
 
@@ -36,7 +37,7 @@ else:
 
 
 # What a list never shows, and a database takes long to hand over.
-LONG = ("card__facts", "card__summary", "card__type__facts", "place__type__facts", "place__chapter__facts")
+LONG = ("card__facts", "card__summary", "card__type__facts")
 
 
 def places(box: Box) -> QuerySet[FilledPlace]:
@@ -47,8 +48,13 @@ def places(box: Box) -> QuerySet[FilledPlace]:
 
 
 def _with_titles(found: QuerySet[Place]) -> QuerySet[Place]:
-    """What a place is called comes with it; the facts of a type are long, and nobody reads them here."""
-    return found.select_related("type", "chapter").defer("type__facts", "chapter__facts")
+    """What a place is called comes with it."""
+    return found.select_related("type", "chapter").defer("chapter__facts")
+
+
+def whereabouts(box: Box) -> dict[int, str]:
+    """Where something lies that lies in each place of the box."""
+    return {place.pk: where(place) for place in _with_titles(Place.objects.filter(box=box))}
 
 
 def _in_order(found: QuerySet[Any]) -> QuerySet[Any]:
@@ -61,8 +67,7 @@ def _in_order(found: QuerySet[Any]) -> QuerySet[Any]:
 def copies(box: Box, viewer: Viewer) -> QuerySet[SeenCopy]:
     """The copies by the names of their cards; of veiled ones not even the order tells."""
     veiled = Exists(Card.objects.filter(viewer.veils(), pk=OuterRef("card")))
-    found = Copy.objects.filter(box=box).select_related("card__type", "place__type", "place__chapter")
-    found = found.defer(*LONG)
+    found = Copy.objects.filter(box=box).select_related("card__type").defer(*LONG)
     name = Case(When(is_veiled=True, then=F("card__alias")), default=F("card__name"))
     return found.annotate(is_veiled=veiled).order_by("is_veiled", name, "card", "number")
 

@@ -173,7 +173,7 @@ class Homes:
         places = list(
             Place.objects.filter(box=box, kind__in=[Kind.DIVIDER, Kind.CHAPTER, Kind.STASH])
             .select_related("type", "chapter")
-            .defer("type__facts", "chapter__facts")
+            .defer("chapter__facts")
         )
         self._stash = next(place for place in places if place.kind == Kind.STASH)
         self._dividers = {(place.type_id, place.virtue): place for place in places if place.kind == Kind.DIVIDER}

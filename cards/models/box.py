@@ -113,7 +113,7 @@ class Copy(models.Model):
     """One piece of cardboard. It lies in exactly one place: there is no way to write down anything else."""
 
     box = models.ForeignKey(Box, models.CASCADE, related_name="copies")
-    # A card of one's own goes with its owner, and so does the box.
+    # Restricted, not protected: whoever leaves takes their box and the cards of their own along.
     card = models.ForeignKey(Card, models.RESTRICT, related_name="copies_in_boxes")
     # Which of the box's copies of this card, from 1.
     number = models.PositiveSmallIntegerField()

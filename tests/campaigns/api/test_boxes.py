@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from campaigns.people.actions import delete_account
 from cards.box import plans, stock
 from cards.box.moving import Wish, move
-from cards.models import Box, BoxEntry, BoxPlan, Card, Copy, Kind, Pack, Place, Revealed
+from cards.models import Box, BoxPlan, Card, Copy, Kind, Pack, Place, Revealed
 from cards.packs import actions as packs
 from cards.recipes.shelf import recipe_called
 from tests.cards.box.test_moving import a_box, boards, now, replayed
@@ -134,7 +134,7 @@ def test_the_places_in_the_order_of_the_box(box: Box, brought: Place) -> None:
     rows = ask("GET", of(box, "places/?page_size=200"))["results"]
     assert [row["kind"] for row in rows] == sorted((row["kind"] for row in rows), key=Kind.values.index)
     gifts = [row["title"] for row in rows if row["title"].endswith("gifts")]
-    assert gifts == ["Body gifts", "Mind gifts", "Rage gifts", "Soul gifts"]
+    assert gifts == ["Other gifts", "Body gifts", "Mind gifts", "Rage gifts", "Soul gifts"]
     rage = next(row for row in rows if row["title"] == "Rage gifts")
     assert (rage["where"], rage["copies"]) == (
         "in the divider Rage gifts",
@@ -243,7 +243,7 @@ def test_a_pack_in_a_box_is_in_use_and_goes_with_its_owner(box: Box) -> None:
     pack = Pack.objects.get()
     with refused("in-use") as problem:
         packs.delete(pack)
-    assert problem.value.facts["where"] == ["the box Ours"]
+    assert problem.value.facts["where"] == ["the box “Ours”, which holds a card of it"]
     with refused("in-use"):
         packs.remove_card(pack.cards.get())
     stock.register(person("stranger"), game=box.game, name="Theirs")
@@ -446,8 +446,10 @@ def test_enter_here_by_a_plan(box: Box, brought: Place) -> None:
     assert booked["moves"] == next(step["copies"] for step in steps if step["step"] == 0)
     ask("POST", f"{address}book/", {"key": a_key(), "all": True}, status=409)
     assert ask("GET", of(box, "plans/"))["results"][0]["entry"] == booked["id"]
-    ask("DELETE", address)
-    assert BoxEntry.objects.filter(pk=booked["id"]).exists()
+    ask("DELETE", address, status=409)
+    other = ask("POST", of(box, "plans/"), {"towards": "box"})
+    ask("DELETE", of(box, f"plans/{other['id']}/"))
+    assert ask("GET", of(box, "plans/"))["count"] == 1
 
 
 def test_what_is_missing_and_where_it_lies(box: Box, brought: Place) -> None:
@@ -557,7 +559,7 @@ def more_copies(box: Box) -> None:
     stock.put_in(box, dict.fromkeys(cards, 1), by=box.owner)
 
 
-LOOKS: list[tuple[str, int]] = [("", 5), ("places/", 4), ("copies/?page_size=200", 6), ("moves/", 4), ("plans/", 4)]
+LOOKS: list[tuple[str, int]] = [("", 5), ("places/", 4), ("copies/?page_size=200", 7), ("moves/", 4), ("plans/", 4)]
 
 
 @pytest.mark.parametrize(("address", "most"), LOOKS)

@@ -9,8 +9,8 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
 
-from cards.box import adding, moving, plans, stock
-from cards.box.adding import Wanted
+from cards.box import lists, moving, plans, stock
+from cards.box.lists import Wanted
 from cards.box.moving import Wish, move, undo
 from cards.box.stock import draw, put_in, turn_chapter
 from cards.models import Box, Card, Copy, KeptState, Kind, Pack, Place
@@ -111,7 +111,7 @@ def test_without_the_lock_they_would_number_them_alike(monkeypatch: pytest.Monke
 def test_two_people_add_an_unknown_card() -> None:
     box = a_box()
     wanted = [Wanted(1, 1, name="Pelt", what="Body gift")]
-    at_once(*[lambda: adding.add(box, wanted, by=box.owner)] * 2)
+    at_once(*[lambda: lists.add(box, wanted, by=box.owner)] * 2)
     assert Pack.objects.get().cards.count() == 1
     assert Copy.objects.filter(box=box, card__name="Pelt").count() == 2
 
@@ -119,7 +119,7 @@ def test_two_people_add_an_unknown_card() -> None:
 def test_the_same_list_twice_adds_once() -> None:
     box, key = a_box(), uuid.uuid4()
     wanted = [Wanted(1, 1, name="Pelt", what="Body gift")]
-    first, second = at_once(*[lambda: adding.add(box, wanted, by=box.owner, key=key)] * 2)
+    first, second = at_once(*[lambda: lists.add(box, wanted, by=box.owner, key=key)] * 2)
     assert first == second
     assert Copy.objects.filter(box=box, card__name="Pelt").count() == 1
 

@@ -6,12 +6,13 @@ from enum import StrEnum
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from campaigns.models import Member
+from campaigns.models import BoxShare, Member, Role
 from campaigns.people.models import User
+from cards.models import Box
 
 Person = User | AnonymousUser
 
@@ -72,6 +73,22 @@ POLICY: Mapping[Right, frozenset[Standing]] = {
 }
 
 
+class BoxRight(StrEnum):
+    """What can be done to a box of cards."""
+
+    SEE = "see the box"
+    MOVE = "move its cards"
+    KEEP = "keep the box"
+
+
+# In a box, the owner is whoever owns the cardboard; the others sit at a table that it was brought to.
+BOX_POLICY: Mapping[BoxRight, frozenset[Standing]] = {
+    BoxRight.SEE: _MEMBERS,
+    BoxRight.MOVE: _PLAYERS,
+    BoxRight.KEEP: _OWNER,
+}
+
+
 def standings(seat: Member) -> frozenset[Standing]:
     """A seat's role and, while its person carries the lantern, guide as well."""
     role = Standing(seat.role)
@@ -109,3 +126,27 @@ def seat_with(person: Person, campaign_id: uuid.UUID, right: Right) -> Member:
 def seats_of(person: User) -> QuerySet[Member]:
     """Every seat of *person*, with its campaign: the campaigns that exist for them."""
     return Member.objects.filter(user=person).select_related("campaign", "campaign__game")
+
+
+def boxes_of(person: User) -> QuerySet[Box]:
+    """Every box that exists for *person*: their own, and those on tables at which they sit."""
+    shared = BoxShare.objects.filter(campaign__members__user=person).values("box")
+    return Box.objects.filter(Q(owner=person) | Q(pk__in=shared)).select_related("game", "owner").defer("game__facts")
+
+
+def box_standings(person: User, box: Box) -> frozenset[Standing]:
+    """How *person* stands to *box*: they own it, or play or watch where it lies."""
+    if box.owner_id == person.pk:
+        return _OWNER
+    seats = Member.objects.filter(user=person, campaign__box_shares__box=box)
+    return frozenset(Standing.SPECTATOR if seat.role == Role.SPECTATOR else Standing.PLAYER for seat in seats)
+
+
+def box_with(person: Person, box_id: uuid.UUID, right: BoxRight) -> Box:
+    """A box to which *person* has *right*; to a stranger it does not exist."""
+    box = boxes_of(person).filter(pk=box_id).first() if isinstance(person, User) else None
+    if box is None or not isinstance(person, User):
+        raise Http404
+    if not box_standings(person, box) & BOX_POLICY[right]:
+        raise PermissionDenied(_("Only whoever owns this box may do that, or plays at a table where it lies."))
+    return box

@@ -158,6 +158,8 @@ KINDS: Mapping[str, Kind] = {
     "announcement.switched_off": Kind(SwitchedOff, _("%(by)s switched the announcements to “%(name)s” off.")),
     "pack.laid": Kind(Named, _("%(by)s laid the pack “%(name)s” on the table.")),
     "pack.taken": Kind(Named, _("%(by)s took the pack “%(name)s” off the table.")),
+    "box.brought": Kind(Named, _("%(by)s brought the box “%(name)s” to the table.")),
+    "box.taken-home": Kind(Named, _("%(by)s took the box “%(name)s” home.")),
     "window.opened": Kind(Facts, _("%(by)s opened a window for spectators.")),
     "window.closed": Kind(Facts, _("%(by)s closed the window for spectators.")),
 }

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 
 class Refused(Exception):
@@ -24,3 +25,10 @@ class TooOften(Refused):
     def __init__(self, code: str, message: str | Promise, *, wait: int) -> None:
         super().__init__(code, message)
         self.wait = wait
+
+
+class KeyUsed(Refused):
+    """The key of a request, by which a repeated one is known, came with another request before."""
+
+    def __init__(self) -> None:
+        super().__init__("key-used", _("This key was used for another request. Choose a new one."))

@@ -79,8 +79,12 @@ class Viewer:
         there = Q(pack=None, is_retired=False)
         if self.user is not None or self.table_packs is not None:
             there |= Q(pack__in=self.packs().values("pk"))
+        return self.marked(Card.objects.filter(there))
+
+    def marked(self, cards: QuerySet[Card]) -> QuerySet[SeenCard]:
+        """The cards, each with ``is_veiled``; whether they exist for this viewer was asked before."""
         veiled = Case(When(self.veils(), then=Value(True)), default=Value(False), output_field=BooleanField())
-        return Card.objects.filter(there).annotate(is_veiled=veiled)
+        return cards.annotate(is_veiled=veiled)
 
     def card(self, code: str) -> Card:
         """A card that this viewer has seen; any other is not there."""

@@ -1,6 +1,7 @@
 """What the cards room keeps."""
 
 from cards.models.almanac import AlmanacDay
+from cards.models.box import Box, BoxChapter, BoxEntry, BoxPlan, Copy, KeptState, Kind, Move, Place, PlanTick
 from cards.models.catalogue import (
     Card,
     CardType,
@@ -19,16 +20,26 @@ from cards.models.sight import Revealed, Unveiled
 
 __all__ = [
     "AlmanacDay",
+    "Box",
+    "BoxChapter",
+    "BoxEntry",
+    "BoxPlan",
     "Card",
     "CardType",
     "Chapter",
+    "Copy",
     "Correction",
     "Game",
+    "KeptState",
     "Keyword",
+    "Kind",
     "Loaded",
+    "Move",
     "OwnText",
     "Pack",
     "Passage",
+    "Place",
+    "PlanTick",
     "Revealed",
     "SearchText",
     "Sheet",

@@ -1,7 +1,7 @@
 """Every write to cards of one's own."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.conf import settings
 from django.db import transaction
@@ -59,16 +59,33 @@ def bring_in(by: Person, part: PackPart, *, into: Pack | None = None) -> Pack:
 @transaction.atomic
 def put_card(pack: Pack, part: CardPart, *, instead_of: Card | None = None) -> Card:
     """Add a card, or change the one it stands in for."""
+    if instead_of is None:
+        return put_cards(pack, [part])[0]
     _lock(pack)
-    if instead_of is None and pack.cards.count() >= CARDS_AT_MOST:
-        raise Refused("pack-is-full", _("A pack holds two thousand cards. Start another one."))
     _write(pack, [part])
     return pack.cards.get(code=_full_code(pack, part.code))
 
 
+@transaction.atomic
+def put_cards(pack: Pack, parts: Sequence[CardPart]) -> list[Card]:
+    """Add several cards at once, in their order."""
+    _lock(pack)
+    if pack.cards.count() + len(parts) > CARDS_AT_MOST:
+        raise Refused("pack-is-full", _("A pack holds two thousand cards. Start another one."))
+    _write(pack, parts)
+    codes = [_full_code(pack, part.code) for part in parts]
+    written = {card.code: card for card in pack.cards.filter(code__in=codes).select_related("type")}
+    return [written[code] for code in codes]
+
+
 def fresh_code(pack: Pack, name: str) -> str:
     """A code that no card of *pack* has yet."""
-    return code_for(name, {card.facts["code"] for card in pack.cards.only("facts")})
+    return code_for(name, codes_of(pack))
+
+
+def codes_of(pack: Pack) -> set[str]:
+    """The codes by which *pack* knows its cards."""
+    return set(pack.cards.values_list("facts__code", flat=True))
 
 
 def card_of(pack: Pack, code: str) -> Card:
@@ -90,7 +107,7 @@ def _must_be_unused(pack: Pack) -> None:
     """Who uses what is known to a room above this one; it answers with where, in words."""
     where: list[str] = import_string(settings.PACK_USED_BY)(pack)
     if where:
-        message = _("It is in use: %(where)s. Take the pack off that table first.")
+        message = _("It is in use: %(where)s. Take it out of there first.")
         raise Refused("in-use", message % {"where": "; ".join(where)}, where=where)
 
 

@@ -70,7 +70,7 @@ def from_file(content: bytes, known: Iterable[Lain]) -> Written:
 # "3 Murder Board", "3x Murder Board", "12. Murder Board (Rage gift)", "- Murder Board x3"
 LINE = re.compile(
     r"^(?:[-*•]\s*)?(?:\d+[.)]\s+)?(?P<faceup>faceup:\s*)?(?:(?P<before>\d{1,3})\s*[x×]?\s+)?"
-    r"(?P<name>.+?)(?:\s*\([^()]*\))?(?:\s+[x×]\s*(?P<after>\d{1,3}))?$",
+    r"(?P<name>.+?)(?:\s*\((?P<remark>[^()]*)\))?(?:\s+[x×]\s*(?P<after>\d{1,3}))?$",
     re.IGNORECASE,
 )
 HEADING = re.compile(r"^(?:#+\s*(?P<hash>.+)|(?P<colon>[^:]+):)$")
@@ -101,13 +101,28 @@ def _lines(text: str) -> Iterator[str]:
     return (line for line in lines if line and not line.startswith("//"))
 
 
-def _lay(pile: PilePart, line: str) -> None:
+class Line(NamedTuple):
+    """A line of a list: a card, how many, and what stands in brackets behind it."""
+
+    name: str
+    copies: int
+    remark: str
+    is_faceup: bool
+
+
+def read_line(line: str) -> Line:
+    """The card of a line, or a ValidationError in words."""
     found = LINE.match(line) if len(line) <= LONGEST_LINE else None
     if not found or not fold(found["name"]) or len(found["name"]) > 120:
         words = _("“%(line)s” is no card. Write a name, and before it how many.")
         raise ValidationError(words, params={"line": line[:LONGEST_LINE]})
-    copies = [found["name"]] * int(found["before"] or found["after"] or 1)
-    (pile.faceup if found["faceup"] else pile.facedown).extend(copies)
+    copies = int(found["before"] or found["after"] or 1)
+    return Line(found["name"], copies, found["remark"] or "", bool(found["faceup"]))
+
+
+def _lay(pile: PilePart, line: str) -> None:
+    read = read_line(line)
+    (pile.faceup if read.is_faceup else pile.facedown).extend([read.name] * read.copies)
 
 
 def _recipe(part: RecipePart, known: Iterable[Lain]) -> Written:

@@ -13,7 +13,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
-from cards.refusals import Refused, TooOften
+from cards.refusals import KeyUsed, Refused, TooOften
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -36,7 +36,8 @@ def handler(exception: Exception, context: dict[str, Any]) -> Response | None:
         refusal["Retry-After"] = str(exception.wait)
         return refusal
     if isinstance(exception, Refused):
-        return _answer(409, exception.code, str(exception.message), **exception.facts)
+        status = 422 if isinstance(exception, KeyUsed) else 409
+        return _answer(status, exception.code, str(exception.message), **exception.facts)
     if isinstance(exception, Http404):
         exception = exceptions.NotFound()
     elif isinstance(exception, PermissionDenied):

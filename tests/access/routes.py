@@ -9,9 +9,10 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils.timezone import now
 
 from campaigns.actions import campaigns, mutations, rebuilds, sharing, webhooks
-from campaigns.models import PackShare, Role, Webhook
+from campaigns.models import BoxShare, PackShare, Role, Webhook
 from campaigns.people.actions import make_token
-from cards.models import Pack
+from cards.box import moving, plans, stock
+from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Kind, Pack, Place
 from cards.packs import actions as own_cards
 from cards.packs.files import CardPart
 from cards.recipes.shelf import recipe_called
@@ -46,6 +47,10 @@ class Route(NamedTuple):
         return "pack" in self.name.split("-") and "table" not in self.name and "campaign" not in self.name
 
     @property
+    def is_of_a_box(self) -> bool:
+        return "box" in self.name.split("-") and "table" not in self.name and "campaign" not in self.name
+
+    @property
     def is_api(self) -> bool:
         return self.name.startswith("api-")
 
@@ -73,8 +78,24 @@ class Route(NamedTuple):
                 return rebuilds.start(recipe_called("enter-here"), by=None).id
             case "id" if self.is_of_a_pack:
                 return a_pack(table).id
+            case "id" if self.is_of_a_box:
+                return the_box(table).id
             case "id":
                 return table.campaign.id
+            case "box_id":
+                # Bringing asks for a box of one's own, taking home for one that is there.
+                seated = table.campaign.members.filter(user__username=who).exists()
+                return the_box(table, owner=who if seated else "").id
+            case "plan_id":
+                return the_plan(table).id
+            case "kept_id":
+                return the_kept(table).id
+            case "step":
+                return 0
+            case "slug" if self.is_of_a_box:
+                return "skinwalkers"
+            case "number" if self.is_of_a_box:
+                return the_box(table).ledger.latest("pk").pk
             case "pack_id":
                 # Laying asks for a pack of one's own, taking for one that lies there.
                 seated = table.campaign.members.filter(user__username=who).exists()
@@ -134,6 +155,39 @@ def a_veto(table: Table) -> date:
     day = date(2025, 10, 31)
     mutations.veto(table.held_by(Role.OWNER), day=day, reason="too sad", now=now())
     return day
+
+
+def the_box(table: Table, owner: str = "") -> Box:
+    """A box of a few cards that lies on the table; it is *owner*'s, or of the owner of the table."""
+    maker = table.held_by(Role.OWNER) if not owner else table.seat(owner)
+    share = BoxShare.objects.filter(campaign=table.campaign, box__owner=maker.user).select_related("box").first()
+    return share.box if share else _brought(maker)
+
+
+def _brought(maker: Any) -> Box:
+    # A chapter of which no card is known: quicker than all that the book proves.
+    game = maker.campaign.game
+    box = Box.objects.create(owner=maker.user, game=game, name="Ours")
+    chapter = Chapter.objects.get(game=game, slug="skinwalkers")
+    BoxChapter.objects.create(box=box, chapter=chapter, is_in=False)
+    stock._set_up_places(box, [chapter])
+    here = Place.objects.create(box=box, kind=Kind.TABLE, name=maker.campaign.name)
+    BoxShare.objects.create(campaign=maker.campaign, box=box, table=here)
+    stock.put_in(box, {Card.objects.get(code="apocrypha-murder-board"): 4}, by=maker.user)
+    copy = box.copies.first()
+    moving.move(box, [moving.Wish(copy.pk, copy.place_id, here.pk)], by=maker.user)
+    return box
+
+
+def the_plan(table: Table) -> BoxPlan:
+    """The plan that clears the table."""
+    box = the_box(table)
+    return box.plans.first() or plans.everything_away(box)
+
+
+def the_kept(table: Table) -> KeptState:
+    box = the_box(table)
+    return box.kept.first() or plans.pack_away(box, "Friday", box.places.filter(kind="table"))[0]
 
 
 def every_route(patterns: list[Any] | None = None) -> Iterator[Route]:

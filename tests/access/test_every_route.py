@@ -8,7 +8,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.urls import reverse
 
-from campaigns.access import POLICY, Right, Standing
+from campaigns.access import BOX_POLICY, POLICY, BoxRight, Right, Standing
 from campaigns.people.models import User
 from tests.access.routes import ASIDE, Route, every_route
 from tests.people_at_table import EVERYBODY, SEATED, Table, browser_of, person, program_of
@@ -16,6 +16,7 @@ from tests.people_at_table import EVERYBODY, SEATED, Table, browser_of, person, 
 PUBLIC = "everybody"
 SIGNED_IN = "whoever is signed in"
 HOST = "whoever runs the installation"
+KEY = "0b5c0ffe-0000-4000-8000-000000000001"
 SEES_PACK = "the people of the table on which the pack lies"
 OWNS_PACK = "whoever made the pack, here the owner"
 
@@ -32,7 +33,7 @@ STANDINGS = {
 class Row(NamedTuple):
     route: str
     method: str
-    who: Right | str
+    who: Right | BoxRight | str
     body: dict[str, Any] | None = None
 
 
@@ -267,6 +268,37 @@ ROWS = [
     Row("api-announcement", "PATCH", Right.ANNOUNCE, {"is_on": False}),
     Row("api-announcement", "DELETE", Right.ANNOUNCE),
     Row("api-announcement-test", "POST", Right.ANNOUNCE),
+    Row("api-boxes", "GET", SIGNED_IN),
+    Row("api-boxes", "POST", SIGNED_IN),
+    Row("api-box", "GET", BoxRight.SEE),
+    Row("api-box", "PATCH", BoxRight.KEEP),
+    Row("api-box", "PATCH", BoxRight.KEEP, {"name": "Theirs"}),
+    Row("api-box", "DELETE", BoxRight.KEEP),
+    Row("api-box-chapter", "PUT", BoxRight.MOVE, {"in": True}),
+    Row("api-box-places", "GET", BoxRight.SEE),
+    Row("api-box-copies", "GET", BoxRight.SEE),
+    Row("api-box-copies", "POST", BoxRight.KEEP),
+    Row("api-box-copies", "POST", BoxRight.KEEP, {"lines": "Pelt (Body gift)", "key": KEY}),
+    Row("api-box-copies", "POST", BoxRight.KEEP, {"lines": "Pelt (Body gift)", "preview": True}),
+    Row("api-box-moves", "GET", BoxRight.SEE),
+    Row("api-box-moves", "POST", BoxRight.MOVE),
+    Row("api-box-moves", "POST", BoxRight.MOVE, {"moves": [{"copy": 1, "from": 1, "to": 1}], "key": KEY}),
+    Row("api-box-move", "GET", BoxRight.SEE),
+    Row("api-box-undo", "POST", BoxRight.MOVE, {"key": KEY}),
+    Row("api-box-draws", "POST", BoxRight.MOVE),
+    Row("api-box-plans", "GET", BoxRight.SEE),
+    Row("api-box-plans", "POST", BoxRight.MOVE, {"towards": "box"}),
+    Row("api-box-plan", "GET", BoxRight.SEE),
+    Row("api-box-plan", "DELETE", BoxRight.MOVE),
+    Row("api-box-plan-tick", "PUT", BoxRight.MOVE),
+    Row("api-box-plan-tick", "DELETE", BoxRight.MOVE),
+    Row("api-box-plan-book", "POST", BoxRight.MOVE, {"key": KEY, "all": True}),
+    Row("api-box-kept", "GET", BoxRight.SEE),
+    Row("api-box-kept", "POST", BoxRight.MOVE, {"name": "Saturday", "places": [1]}),
+    Row("api-box-kept-one", "DELETE", BoxRight.MOVE),
+    Row("api-table-boxes", "GET", Right.SEE),
+    Row("api-table-box", "PUT", Right.SHARE_PACKS),
+    Row("api-table-box", "DELETE", Right.SHARE_PACKS),
     Row("api-share", "POST", Right.SHARE),
     Row("api-share", "DELETE", Right.SHARE),
     Row("api-chronicle", "GET", Right.SEE),
@@ -285,7 +317,7 @@ OURS = [route for name, route in ROUTES.items() if name not in ANY_METHOD and no
 LET_IN, SIGN_IN, FORBIDDEN, NOTHING_THERE = "let in", "asked to sign in", "forbidden", "nothing there"
 
 
-def expected(who: str, needs: Right | str, *, at_own_table: bool) -> str:
+def expected(who: str, needs: Right | BoxRight | str, *, at_own_table: bool) -> str:
     """What the policy says becomes of *who*."""
     if needs == PUBLIC:
         return LET_IN
@@ -295,6 +327,8 @@ def expected(who: str, needs: Right | str, *, at_own_table: bool) -> str:
         return LET_IN
     if needs == HOST or who not in SEATED or not at_own_table:
         return NOTHING_THERE
+    if isinstance(needs, BoxRight):
+        return LET_IN if STANDINGS[who] & BOX_POLICY[needs] else FORBIDDEN
     if not isinstance(needs, Right):
         return LET_IN if needs == SEES_PACK or who == "owner" else FORBIDDEN
     return LET_IN if STANDINGS[who] & POLICY[needs] else FORBIDDEN
@@ -356,7 +390,7 @@ def test_the_policy_decides_at_ones_own_table(table: Table, row: Row) -> None:
     assert outcomes(row, table) == {who: expected(who, row.who, at_own_table=True) for who in EVERYBODY}
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if isinstance(row.who, Right)], ids=label)
+@pytest.mark.parametrize("row", [row for row in ROWS if isinstance(row.who, Right | BoxRight)], ids=label)
 def test_at_another_table_everybody_is_a_stranger(table: Table, elsewhere: Table, row: Row) -> None:
     assert outcomes(row, elsewhere) == {who: expected(who, row.who, at_own_table=False) for who in EVERYBODY}
 

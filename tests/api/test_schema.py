@@ -20,6 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from companion.wsgi import application
+from tests.access.routes import the_box, the_kept, the_plan
 from tests.access.test_every_route import ROUTES, ROWS
 from tests.people_at_table import API, Table, program_of
 
@@ -63,7 +64,26 @@ def owner(table: Table) -> dict[str, Any]:
 @pytest.fixture
 def there(table: Table) -> dict[str, Any]:
     """What stands in addresses that lead somewhere."""
-    return {"id": str(table.campaign.id), "code": table.code(), "number": table.seat("player").number}
+    return {
+        "id": str(table.campaign.id),
+        "code": table.code(),
+        "number": table.seat("player").number,
+        "box_id": str(the_box(table).id),
+    }
+
+
+@pytest.fixture
+def in_the_box(table: Table) -> dict[str, Any]:
+    """The same for the addresses of a box."""
+    box = the_box(table)
+    return {
+        "id": str(box.id),
+        "number": box.ledger.latest("pk").pk,
+        "plan_id": str(the_plan(table).id),
+        "kept_id": str(the_kept(table).id),
+        "slug": "skinwalkers",
+        "step": 0,
+    }
 
 
 def call(case: Case, headers: dict[str, Any]) -> None:
@@ -82,8 +102,9 @@ def test_any_call_by_nobody_is_answered_as_the_document_says(case: Case, table: 
 @document.parametrize()
 @examples(12)
 def test_any_call_by_an_owner_is_answered_as_the_document_says(
-    case: Case, one_connection: None, owner: dict[str, Any], there: dict[str, Any]
+    case: Case, one_connection: None, owner: dict[str, Any], there: dict[str, Any], in_the_box: dict[str, Any]
 ) -> None:
+    there = in_the_box if case.path.startswith(f"{API}boxes/") else there
     case.path_parameters |= {name: value for name, value in there.items() if name in case.path_parameters}
     call(case, owner)
 

@@ -10,7 +10,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
-from tests.bench import phone, search
+from tests.bench import boxes, phone, search
 from tests.bench.load import Crowd, get, put
 from tests.sites import Site, site
 
@@ -46,9 +46,8 @@ class Goal:
         return f"{self.name:44} {self.measured:8.1f} {self.unit:2}  goal {self.goal:g} {self.unit}"
 
 
-def figures(running: Site) -> list[Figure]:
+def figures(running: Site, guest: dict[str, Any], box: str) -> list[Figure]:
     """Later issues add their rows here."""
-    guest = running.post("/api/v1/guests/", {"name": "Bench"}).json()
     token = guest["token"]
     for number in range(CAMPAIGNS):
         running.post("/api/v1/campaigns/", {"game": "apocrypha", "name": f"Campaign {number}"}, token=token)
@@ -63,6 +62,7 @@ def figures(running: Site) -> list[Figure]:
         Figure("campaign list, 50 campaigns", repeat(get("/api/v1/campaigns/?page_size=50", token)), "floor", 4),
         Figure("a card", repeat(get("/api/v1/cards/apocrypha-murder-board/", token)), "floor", 4),
         Figure("a card's page", repeat(get("/cards/apocrypha/murder-board/")), "floor", 4),
+        Figure("a box of 600 copies", repeat(get(box, token)), "floor", 5),
         Figure("a tick", ticks(rebuilds), "one write", 2, callers=1),
     ]
 
@@ -115,15 +115,19 @@ def main() -> int:
         with site(data_dir):
             pass  # the first start makes the database and collects the static files
         with site(data_dir, DJANGO_SETTINGS_MODULE="tests.bench.settings", LOG_LEVEL="ERROR") as running:
-            rows = figures(running)
+            guest = running.post("/api/v1/guests/", {"name": "Bench"}).json()
+            box = boxes.a_box(running, guest["token"])
+            rows = figures(running, guest, box)
             rates = measure(running, rows)
             memory = max(process.memory_info().rss for process in running.web_workers()) / 2**20
             first, again = phone.seconds(running)
+            plan = boxes.plan_milliseconds(running, box, guest["token"])
             goals = [
                 Goal("start of make up, installed", running.start_seconds, 6, "s"),
                 Goal("web process, resident", memory, 150, "MB"),
                 Goal("a rebuild on a slow phone, first visit", first, 3, "s"),
                 Goal("a rebuild on a slow phone, from its cache", again, 1, "s"),
+                Goal("a plan for 200 copies, asked and answered", plan, 50, "ms"),
             ]
     within = [report(row, rates) for row in rows]
     within += [report_ratio(*row) for row in search.rows()]

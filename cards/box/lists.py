@@ -1,0 +1,224 @@
+"""Adding cards to a box: from a list, with a preview, and cards that the catalogue does not know."""
+
+import uuid
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from cards.box.moving import locked, written
+from cards.box.stock import Homes, Stock, cards_for, most_of, put_in, too_many
+from cards.box.words import title
+from cards.models import Box, BoxEntry, Card, CardType, Pack
+from cards.models.catalogue import Virtue
+from cards.packs import actions as packs
+from cards.packs.files import CardPart, code_for
+from cards.recipes.recipe import Lain
+from cards.recipes.written import HEADING, read_line, unknown_in_words
+from cards.search.folding import fold
+from cards.sight import SeenCard, Viewer, viewer_for
+
+LINES_AT_MOST = 600
+LONGEST_NAME = 100
+TOO_MANY = "too-many-copies"
+
+
+class Wanted(NamedTuple):
+    """A line of a list: so many copies of a card, by its code or by its name; a new one also says what it is."""
+
+    at: int
+    copies: int
+    code: str = ""
+    name: str = ""
+    # In words, such as “Rage gift”.
+    what: str = ""
+
+
+class Problem(NamedTuple):
+    at: int
+    code: str
+    message: str
+
+
+class Added(NamedTuple):
+    """What a line adds, and behind which divider it goes. A new card is not in the database yet."""
+
+    at: int
+    copies: int
+    card: SeenCard
+    to: str
+
+    @property
+    def is_new(self) -> bool:
+        return self.card.pk is None
+
+
+class Reading(NamedTuple):
+    """What a list would add, and everything that is wrong with it."""
+
+    adds: list[Added]
+    problems: list[Problem]
+
+
+class BadList(ValidationError):
+    """A list with lines that nobody understands; nothing was added."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        super().__init__([problem.message for problem in problems])
+        self.problems = problems
+
+
+def from_lines(text: str) -> tuple[list[Wanted], list[Problem]]:
+    """A pasted list: one card a line. What stands in brackets, or in a heading above, says what a new card is."""
+    wanted, problems, heading = [], [], ""
+    for at, line in enumerate(text.splitlines(), start=1):
+        line = line.strip()
+        found = HEADING.match(line)
+        if found:
+            heading = (found["hash"] or found["colon"]).strip()
+        elif line and not line.startswith("//"):
+            try:
+                read = read_line(line)
+                wanted.append(Wanted(at, read.copies, name=read.name, what=read.remark or heading))
+            except ValidationError as error:
+                problems.append(Problem(at, "no-card", error.messages[0]))
+    if not wanted and not problems:
+        problems.append(Problem(1, "no-card", _("There is no card in this list.")))
+    return wanted, problems
+
+
+def read(box: Box, wanted: Sequence[Wanted], *, by: Any) -> Reading:
+    """What adding *wanted* would do, with a constant number of queries. Nothing is written."""
+    if len(wanted) > LINES_AT_MOST:
+        words = _("That is too long for one list: at most %(most)d lines.") % {"most": LINES_AT_MOST}
+        return Reading([], [Problem(LINES_AT_MOST + 1, "too-long", words)])
+    shelf, homes = Shelf(box, viewer_for(by)), Homes(box)
+    adds, problems = [], []
+    for one in wanted:
+        found = shelf.find(one)
+        if isinstance(found, Problem):
+            problems.append(found)
+        else:
+            adds.append(Added(one.at, one.copies, found, title(homes.of(found))))
+    problems += _overfull(box, adds)
+    return Reading(adds, sorted(problems))
+
+
+def _overfull(box: Box, adds: Iterable[Added]) -> Iterator[Problem]:
+    """Each line by which there would be more copies of a card than there are."""
+    stock, coming = Stock(box), Counter[int]()
+    for one in adds:
+        coming[id(one.card)] += one.copies
+        if one.copies < 1 or not stock.has_room_for(one.card, coming[id(one.card)]):
+            name = _("A veiled card") if one.card.is_veiled else one.card.name
+            words = too_many(card=name, most=most_of(one.card), kept=stock.kept(one.card))
+            yield Problem(one.at, TOO_MANY, words)
+
+
+class Shelf:
+    """The cards that a list may name. Whoever holds a card may call it by its name, though it is still veiled."""
+
+    def __init__(self, box: Box, viewer: Viewer) -> None:
+        self._box = box
+        cards = list(viewer.marked(cards_for(box)).select_related("type").order_by("pack", "pk").defer("summary"))
+        self._by_code = {code: card for card in cards for code in (card.code, card.alias)}
+        self._by_name: dict[str, list[SeenCard]] = {}
+        for card in cards:
+            self._by_name.setdefault(fold(card.name), []).append(card)
+        self._types = list(CardType.objects.filter(game=box.game_id, group="card"))
+        self._unveiled = [
+            Lain(card.code, card.name, card.type.slug, card.virtue) for card in cards if not card.is_veiled
+        ]
+
+    def find(self, wanted: Wanted) -> SeenCard | Problem:
+        if wanted.code:
+            found = self._by_code.get(wanted.code)
+            words = _("No card has the code %(code)s.") % {"code": wanted.code}
+            return found or Problem(wanted.at, "unknown-card", words)
+        what = self._understood(wanted.what)
+        named = self._by_name.get(fold(wanted.name), [])
+        fitting = [card for card in named if what is None or (card.type, card.virtue) == what]
+        # What stands in brackets may be any remark; where nothing fits it, the name alone counts.
+        return next(iter([*fitting, *(named if len(named) == 1 else [])]), None) or self._new(wanted, what)
+
+    def _new(self, wanted: Wanted, what: tuple[CardType, str | None] | None) -> SeenCard | Problem:
+        """A card that the catalogue does not know, as the next line of the list will find it."""
+        if what is None:
+            return Problem(wanted.at, "unknown-card", self._unknown(wanted))
+        if len(wanted.name) > LONGEST_NAME or not fold(wanted.name):
+            words = _("A card’s name has letters, and at most %(most)d of them.") % {"most": LONGEST_NAME}
+            return Problem(wanted.at, "no-card", words)
+        type, virtue = what
+        card: Any = Card(game_id=self._box.game_id, name=wanted.name, type=type, virtue=virtue)
+        card.is_veiled = False
+        self._by_name.setdefault(fold(wanted.name), []).append(card)
+        new: SeenCard = card
+        return new
+
+    def _unknown(self, wanted: Wanted) -> str:
+        words = unknown_in_words(wanted.name, self._unveiled)
+        return words + " " + _("To add a card of your own, write behind it what it is, for example “(Rage gift)”.")
+
+    def _understood(self, what: str) -> tuple[CardType, str | None] | None:
+        """The type, by its slug, name or plural, and before it the virtue."""
+        words = fold(what)
+        virtue = next((virtue for virtue in Virtue.values if f"{words} ".startswith(f"{virtue} ")), None)
+        rest = words.removeprefix(virtue or "").strip()
+        for type in self._types:
+            if rest in {fold(type.slug), fold(type.name), fold(type.plural)}:
+                return type, virtue
+        return None
+
+
+@transaction.atomic
+def add(box: Box, wanted: Sequence[Wanted], *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
+    """Add all of the list, or nothing. What the catalogue does not know becomes a card of the owner's own."""
+    locked(box)
+    reading = read(box, wanted, by=by)
+    before = written(box, key, lambda entry: _adds(entry) == _cards(reading))
+    if before:
+        return before
+    wrong = [problem for problem in reading.problems if problem.code != TOO_MANY]
+    if wrong:
+        raise BadList(wrong)
+    return put_in(box, _with_new(box, reading.adds), by=by, key=key)
+
+
+def _adds(entry: BoxEntry) -> Counter[int | None]:
+    return Counter(entry.moves.values_list("copy__card", flat=True)) if entry.why == "copies.added" else Counter()
+
+
+def _cards(reading: Reading) -> Counter[int | None]:
+    counted: Counter[int | None] = Counter()
+    for one in reading.adds:
+        counted[one.card.pk] += one.copies
+    return counted
+
+
+def _with_new(box: Box, adds: Sequence[Added]) -> Counter[Card]:
+    """How many copies of each card, with the new ones written down."""
+    new = {id(one.card): one.card for one in adds if one.is_new}
+    made = dict(zip(new, _put_down(box, list(new.values())), strict=True))
+    counted: Counter[Card] = Counter()
+    for one in adds:
+        counted[made[id(one.card)] if one.is_new else one.card] += one.copies
+    return counted
+
+
+def _put_down(box: Box, cards: Sequence[SeenCard]) -> list[Card]:
+    """New cards in a pack of the owner's, which is called like the box."""
+    if not cards:
+        return []
+    pack = Pack.objects.filter(owner=box.owner_id, game=box.game_id, name=box.name).first()
+    pack = pack or packs.start(box.owner, game=box.game, name=box.name)
+    taken = packs.codes_of(pack)
+    parts = []
+    for card in cards:
+        code = code_for(card.name, taken)
+        taken.add(code)
+        virtue: Any = card.virtue  # one of the four
+        parts.append(CardPart(code=code, name=card.name, type=card.type.slug, virtue=virtue))
+    return packs.put_cards(pack, parts)

@@ -1,0 +1,203 @@
+"""Moving copies: every move is a line of the ledger, written together with the copies' new places."""
+
+import uuid
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import OuterRef, Subquery
+from django.utils.translation import gettext as _
+
+from cards.box.words import names_for, where
+from cards.models import Box, BoxChapter, BoxEntry, Copy, Move, Place
+from cards.refusals import KeyUsed, Refused
+
+# How many later entries are undone together with one.
+DEPENDANTS_AT_MOST = 200
+
+
+class Wish(NamedTuple):
+    """A copy, where it is thought to lie, and where it shall go."""
+
+    copy: int
+    source: int
+    target: int
+    # In a halo slot, from 0 at the bottom.
+    layer: int | None = None
+
+
+@transaction.atomic
+def move(
+    box: Box,
+    wishes: Iterable[Wish],
+    *,
+    by: Any,
+    why: str = "copies.moved",
+    facts: Mapping[str, Any] | None = None,
+    key: uuid.UUID | None = None,
+) -> BoxEntry:
+    """Move all copies or none. The same *key* again moves nothing and answers with the same entry."""
+    wished = {wish.copy: wish for wish in wishes}
+    copies = _locked(box, wished)
+    before = written(box, key, lambda entry: entry.why == why and _ways(entry) == set(wished.values()))
+    if before:
+        return before
+    _check_sources(wished, copies, by)
+    _check_targets(box, wished)
+    entry = _entered(box, key, by=by, why=why, facts=dict(facts or {}))
+    _write(entry, [(copies[number], wish.target, wish.layer) for number, wish in wished.items()])
+    return entry
+
+
+def locked(box: Box) -> Box:
+    """The box as it is now; until the transaction ends nobody else adds to it, turns its chapters or undoes.
+
+    Whoever moves copies takes no part in this, and need not wait: rows may still point at the box.
+    """
+    return Box.objects.select_for_update(no_key=True, of=("self",)).select_related("game", "owner").get(pk=box.pk)
+
+
+def written(box: Box, key: uuid.UUID | None, is_same: Callable[[BoxEntry], bool]) -> BoxEntry | None:
+    """The entry of *key*, when it is there already; a key is for one request.
+
+    Asked behind a lock: the first of two alike requests has written it.
+    """
+    entry = BoxEntry.objects.filter(box=box, key=key).first() if key else None
+    if entry and not is_same(entry):
+        raise KeyUsed
+    return entry
+
+
+def _ways(entry: BoxEntry) -> set[Wish]:
+    return {Wish(*way) for way in entry.moves.values_list("copy", "source", "target", "layer_after")}
+
+
+def _entered(box: Box, key: uuid.UUID | None, **fields: Any) -> BoxEntry:
+    entry, is_new = BoxEntry.objects.get_or_create(box=box, key=key or uuid.uuid4(), defaults=fields)
+    if not is_new:  # by a request for other copies, which came at the same moment
+        raise KeyUsed
+    return entry
+
+
+def _locked(box: Box, wished: Iterable[int]) -> dict[int, Copy]:
+    """The copies, which nobody else moves meanwhile; in one order, so that no two wait in a ring."""
+    numbers = list(wished)
+    ours = Copy.objects.filter(box=box, pk__in=numbers).order_by("pk")
+    # Locked alone and read afterwards: a row that was waited for would be joined with the place it had before.
+    list(ours.select_for_update().values_list("pk"))
+    copies = {copy.pk: copy for copy in ours.select_related("place__type", "place__chapter")}
+    unknown = [number for number in numbers if number not in copies]
+    if unknown:
+        raise Refused("unknown-copy", _("This box has no such copy."), copies=unknown)
+    return copies
+
+
+def _check_sources(wished: Mapping[int, Wish], copies: Mapping[int, Copy], by: Any) -> None:
+    elsewhere = [copies[number] for number, wish in wished.items() if copies[number].place_id != wish.source]
+    if elsewhere:
+        names = names_for(by, [copy.card_id for copy in elsewhere])
+        found = [
+            {"copy": copy.pk, "card": names[copy.card_id], "place": copy.place_id, "where": where(copy.place)}
+            for copy in elsewhere
+        ]
+        first = found[0]
+        words = _("%(card)s is not where you think: it is %(where)s.")
+        raise Refused("moved-meanwhile", words % {"card": first["card"], "where": first["where"]}, found=found)
+
+
+def _check_targets(box: Box, wished: Mapping[int, Wish]) -> None:
+    targets = {wish.target for wish in wished.values()}
+    if Place.objects.filter(box=box, pk__in=targets).count() < len(targets):
+        raise Refused("another-box", _("That place belongs to another box."))
+
+
+def _write(entry: BoxEntry, ways: Sequence[tuple[Copy, int, int | None]]) -> None:
+    """The moves, and the new places from them: few queries, however many copies."""
+    Move.objects.bulk_create(
+        Move(
+            entry=entry,
+            copy=copy,
+            source_id=copy.place_id,
+            target_id=target,
+            layer_before=copy.layer,
+            layer_after=layer,
+        )
+        for copy, target, layer in ways
+    )
+    moved = Copy.objects.filter(moves__entry=entry)
+    # Two copies may change layers with each other; no moment may see both in one.
+    if any(copy.layer is not None for copy, _target, _layer in ways):
+        moved.update(layer=None)
+    way = Move.objects.filter(entry=entry, copy=OuterRef("pk"))
+    moved.update(place=Subquery(way.values("target")[:1]), layer=Subquery(way.values("layer_after")[:1]))
+
+
+def dependants(entry: BoxEntry) -> list[BoxEntry]:
+    """What would have to be undone first, the newest first: later entries that moved the same copies, and so on."""
+    later = Move.objects.filter(
+        entry__box=entry.box_id, entry__gt=entry.pk, entry__is_undo=False, entry__undone_by=None
+    ).order_by("entry")
+    touched = set(entry.moves.values_list("copy", flat=True))
+    found = []
+    for number, moved in groupby(later.values_list("entry", "copy"), key=itemgetter(0)):
+        copies = {copy for _entry, copy in moved}
+        if copies & touched:
+            touched |= copies
+            found.append(number)
+    return list(BoxEntry.objects.filter(pk__in=found).select_related("by").order_by("-pk"))
+
+
+@transaction.atomic
+def undo(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None, with_dependants: bool = False) -> BoxEntry:
+    """Everything back as it was before *entry*. What depends on it must go as well, or nothing does."""
+    box = locked(entry.box)
+    later = dependants(entry)
+    _locked(box, set(Move.objects.filter(entry__in=[entry, *later]).values_list("copy", flat=True)))
+    before = written(box, key, lambda other: other.undoes_id == entry.pk)
+    if before:
+        return before
+    if BoxEntry.objects.filter(undoes=entry).exists():
+        raise Refused("undone-already", _("Somebody has undone this already."))
+    if dependants(entry) != later:
+        raise Refused("moved-meanwhile", _("Somebody moved one of these cards just now. Look again, then undo."))
+    _check_dependants(later, with_dependants)
+    for one in later:
+        _reverse(one, by=by)
+    return _reverse(entry, by=by, key=key)
+
+
+def _check_dependants(later: Sequence[BoxEntry], with_dependants: bool) -> None:
+    numbers = [one.pk for one in later]
+    if later and not with_dependants:
+        words = _("Other moves depend on this one. Undo them as well, or leave it.")
+        raise Refused("has-dependants", words, dependants=numbers)
+    if len(later) > DEPENDANTS_AT_MOST:
+        words = _("More than two hundred moves depend on this one. Undo some of the newest first.")
+        raise Refused("too-many-dependants", words, dependants=numbers)
+
+
+def _reverse(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
+    chapter = _turned_back(entry)
+    undoing = _entered(
+        entry.box,
+        key,
+        by=by,
+        why="entry.undone" if not entry.is_undo else "entry.redone",
+        facts={"entry": entry.pk, "why": entry.why, "facts": entry.facts, **chapter},
+        undoes=entry,
+        is_undo=not entry.is_undo,
+    )
+    moves = list(entry.moves.select_related("copy"))
+    _write(undoing, [(move.copy, move.source_id, move.layer_before) for move in moves])
+    return undoing
+
+
+def _turned_back(entry: BoxEntry) -> dict[str, Any]:
+    """Where the entry took a chapter in or out, that is turned as well; the facts of it for the next entry."""
+    if "is_in" not in entry.facts:
+        return {}
+    chapter, is_in = entry.facts["chapter_id"], not entry.facts["is_in"]
+    BoxChapter.objects.filter(box=entry.box_id, chapter=chapter).update(is_in=is_in)
+    return {"chapter_id": chapter, "is_in": is_in}

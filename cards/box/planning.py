@@ -1,0 +1,72 @@
+"""The shortest way from one state of a box to another. Pure: places and cards are names here.
+
+A state says how many copies of which card lie where. Copies of one card are alike, so it never matters which one moves.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+State: TypeAlias = Mapping[str, Counter[str]]
+
+
+@dataclass(frozen=True, order=True)
+class Step:
+    """Take so many copies of a card from one place and put them into another."""
+
+    source: str
+    target: str
+    card: str
+    count: int
+
+
+@dataclass(frozen=True)
+class Plan:
+    steps: tuple[Step, ...]
+    # What is wanted somewhere and can be taken from nowhere.
+    missing: State
+
+    @property
+    def moves(self) -> int:
+        return sum(step.count for step in self.steps)
+
+
+def plan(now: State, wanted: State, sources: Iterable[str], home: Callable[[str], str]) -> Plan:
+    """Steps after which each place of *wanted* holds exactly what it says.
+
+    What lies too much in one of them goes straight to another that lacks it, else home; what is still lacking is taken
+    from *sources*, in their order. So no copy moves twice, and none that could have stayed.
+    """
+    lacking = {place: cards - now.get(place, Counter()) for place, cards in wanted.items()}
+    spare = {place: now.get(place, Counter()) - cards for place, cards in wanted.items()}
+    steps = _fed(lacking, spare)
+    stocks = {place: Counter(now.get(place, Counter())) for place in sources if place not in wanted}
+    steps += _fed(lacking, stocks)
+    for place, cards in spare.items():
+        # What is at home already has nowhere to go, though nobody asked for it.
+        steps += [Step(place, home(card), card, count) for card, count in (+cards).items() if home(card) != place]
+    return Plan(tuple(sorted(steps)), {place: +cards for place, cards in lacking.items() if +cards})
+
+
+def _fed(lacking: dict[str, Counter[str]], stocks: dict[str, Counter[str]]) -> list[Step]:
+    """Steps from *stocks* to what is *lacking*; both are counted down."""
+    steps = []
+    for target, cards in lacking.items():
+        for card in list(cards):
+            for source, stock in stocks.items():
+                count = min(cards[card], stock[card])
+                if count:
+                    steps.append(Step(source, target, card, count))
+                    cards[card] -= count
+                    stock[card] -= count
+    return steps
+
+
+def after(now: State, steps: Iterable[Step]) -> dict[str, Counter[str]]:
+    """The state that *steps* lead to."""
+    there = {place: Counter(cards) for place, cards in now.items()}
+    for step in steps:
+        there.setdefault(step.source, Counter())[step.card] -= step.count
+        there.setdefault(step.target, Counter())[step.card] += step.count
+    return {place: +cards for place, cards in there.items() if +cards}

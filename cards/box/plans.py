@@ -1,0 +1,180 @@
+"""Plans: from how the box is to how it shall be, worked through by several people, booked as one entry."""
+
+import uuid
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, Q
+from django.utils.translation import gettext as _
+
+from cards.box.moving import Wish, locked, move
+from cards.box.planning import Plan, State, Step, plan
+from cards.box.stock import Homes, cards_for, places_called
+from cards.box.words import names_for, title
+from cards.models import Box, BoxEntry, BoxPlan, Card, Copy, KeptState, Kind, Place, PlanTick
+from cards.recipes.recipe import Recipe
+from cards.refusals import Refused
+
+# Whence cards are taken for a plan, in this order. What a saint, a table or a visitor holds is theirs.
+SOURCES = (Kind.DIVIDER, Kind.CHAPTER, Kind.GIFT_PILE)
+# What an evening leaves on the table; saints keep their cards, decks and halos (p. 30).
+ON_TABLES = (Kind.TABLE, Kind.RECIPE, Kind.GIFT_PILE, Kind.BURY)
+PLANS_AT_MOST = 100
+KEPT_AT_MOST = 100
+
+
+def state_of(box: Box) -> dict[str, Counter[str]]:
+    """How many copies of which card lie where, in one query."""
+    state: dict[str, Counter[str]] = {}
+    rows = Copy.objects.filter(box=box).order_by().values_list("place", "card").annotate(n=Count("pk"))
+    for place, card, count in rows:
+        state.setdefault(str(place), Counter())[str(card)] = count
+    return state
+
+
+def everything_away(box: Box) -> BoxPlan:
+    """Whatever lies on tables goes back behind its divider."""
+    places = box.places.filter(kind__in=ON_TABLES)
+    return _made(box, _("Everything in the box"), {str(place.pk): Counter() for place in places})
+
+
+@transaction.atomic
+def rebuilt(box: Box, recipe: Recipe) -> BoxPlan:
+    """All cards of a recipe together, in a place of their own."""
+    locked(box)
+    place, _made_now = Place.objects.get_or_create(box=box, kind=Kind.RECIPE, name=recipe.name)
+    codes = Counter(lain.code for lain in recipe.cards().elements())
+    keys = dict(Card.objects.filter(code__in=codes).values_list("code", "pk"))
+    # A written list may name cards that no box can hold.
+    wanted = Counter({str(keys[code]): count for code, count in codes.items() if code in keys})
+    return _made(box, recipe.name, {str(place.pk): wanted})
+
+
+def laid_out(box: Box, wanted: Mapping[int, Mapping[str, int]]) -> BoxPlan:
+    """So many copies of each card, by its code, in each of these places; whatever else lies there goes home."""
+    codes = {code for cards in wanted.values() for code in cards}
+    cards = cards_for(box).filter(Q(code__in=codes) | Q(alias__in=codes)).values_list("pk", "code", "alias")
+    keys = {name: pk for pk, *names in cards for name in names}
+    unknown = sorted(codes - keys.keys())
+    if unknown:
+        raise Refused("unknown-card", _("No card has the code %(code)s.") % {"code": unknown[0]}, codes=unknown)
+    places = places_called(box, wanted)
+    names = ", ".join(title(place) for place in places)
+    return _made(
+        box,
+        _("Lay out: %(names)s") % {"names": names},
+        {str(place.pk): Counter({str(keys[code]): n for code, n in wanted[place.pk].items()}) for place in places},
+    )
+
+
+@transaction.atomic
+def pack_away(box: Box, name: str, places: Iterable[Place]) -> tuple[KeptState, BoxPlan]:
+    """Remember what lies in *places*, and a plan that puts it back into the box."""
+    locked(box)
+    there, keys = state_of(box), [str(place.pk) for place in places]
+    if KeptState.objects.filter(box=box).count() >= KEPT_AT_MOST:
+        raise Refused("too-many-kept", _("A hundred tables are packed away. Forget one of them first."))
+    if KeptState.objects.filter(box=box, name=name).exists():
+        raise Refused("name-taken", _("A table of this name is packed away already. Choose another."))
+    kept = KeptState.objects.create(box=box, name=name, holdings={key: there.get(key, {}) for key in keys})
+    return kept, _made(box, _("Pack away: %(name)s") % {"name": name}, {key: Counter() for key in keys})
+
+
+def brought_back(kept: KeptState) -> BoxPlan:
+    """The plan that lays a kept table out again."""
+    wanted = {place: Counter(cards) for place, cards in kept.holdings.items()}
+    return _made(kept.box, _("Bring back: %(name)s") % {"name": kept.name}, wanted)
+
+
+def forget(kept: KeptState) -> None:
+    """The kept table is no longer needed; nothing moves."""
+    kept.delete()
+
+
+def leave(made: BoxPlan) -> None:
+    """The plan is given up; nothing moves."""
+    _must_be_open(made)
+    made.delete()
+
+
+@transaction.atomic
+def _made(box: Box, name: str, wanted: State) -> BoxPlan:
+    locked(box)
+    if BoxPlan.objects.filter(box=box, entry=None).count() >= PLANS_AT_MOST:
+        raise Refused("too-many-plans", _("A hundred plans wait to be finished. Delete one of them first."))
+    ours = plan_for(box, wanted)
+    return BoxPlan.objects.create(
+        box=box,
+        name=name[:120],
+        steps=[vars(step) for step in ours.steps],
+        missing={p: dict(c) for p, c in ours.missing.items()},
+    )
+
+
+def plan_for(box: Box, wanted: State) -> Plan:
+    """The shortest list of moves after which the places of *wanted* hold what it says."""
+    kinds = list(Place.objects.filter(box=box, kind__in=SOURCES).values_list("kind", "pk"))
+    sources = [str(pk) for kind, pk in sorted(kinds, key=lambda row: (SOURCES.index(Kind(row[0])), row[1]))]
+    homes = Homes(box)
+    cards = Copy.objects.filter(box=box).order_by().values_list("card", "card__type", "card__virtue", "card__chapter")
+    home = {str(pk): str(homes.among(type, virtue, chapter).pk) for pk, type, virtue, chapter in cards.distinct()}
+    return plan(state_of(box), wanted, sources, home.__getitem__)
+
+
+def steps_of(made: BoxPlan) -> list[Step]:
+    return [Step(**step) for step in made.steps]
+
+
+def tick(made: BoxPlan, step: int, *, by: str = "") -> None:
+    """The step is done. Ticking it twice is ticking it once."""
+    _must_be_open(made)
+    if not 0 <= step < len(made.steps):
+        raise Refused("no-such-step", _("The plan has no such step."))
+    PlanTick.objects.get_or_create(plan=made, step=step, defaults={"by": by})
+
+
+def untick(made: BoxPlan, step: int) -> None:
+    _must_be_open(made)
+    PlanTick.objects.filter(plan=made, step=step).delete()
+
+
+def _must_be_open(made: BoxPlan) -> None:
+    if made.entry_id:
+        raise Refused("booked-already", _("This plan is in the ledger already. Undo it there."))
+
+
+@transaction.atomic
+def book(made: BoxPlan, *, by: Any, key: uuid.UUID | None = None, all_of_it: bool = False) -> BoxEntry:
+    """Write down what was done of the plan, as one entry: what is ticked, or all of it."""
+    made = BoxPlan.objects.select_for_update(of=("self",)).select_related("box", "entry").get(pk=made.pk)
+    if made.entry and key and made.entry.key == key:
+        return made.entry
+    _must_be_open(made)
+    done = set(range(len(made.steps))) if all_of_it else set(made.ticks.values_list("step", flat=True))
+    steps = [step for number, step in enumerate(steps_of(made)) if number in done]
+    if not steps:
+        raise Refused("nothing-done", _("Nothing of this plan is ticked yet."))
+    facts = {"plan": made.name, "cards": sum(step.count for step in steps)}
+    entry = move(made.box, _wishes(made.box, steps, by), by=by, why="plan.booked", facts=facts, key=key)
+    BoxPlan.objects.filter(pk=made.pk).update(entry=entry)
+    return entry
+
+
+def _wishes(box: Box, steps: list[Step], by: Any) -> list[Wish]:
+    """Which copies move: any that lie there will do."""
+    lying: dict[tuple[str, str], list[int]] = {}
+    sources = {int(step.source) for step in steps}
+    copies = Copy.objects.select_for_update().filter(box=box, place__in=sources).order_by("pk")
+    for pk, place, card in copies.values_list("pk", "place", "card"):
+        lying.setdefault((str(place), str(card)), []).append(pk)
+    wishes = []
+    for step in steps:
+        there = lying.get((step.source, step.card), [])
+        if len(there) < step.count:
+            name = names_for(by, [int(step.card)])[int(step.card)]
+            words = _("%(card)s no longer lies where the plan takes it from. Make the plan anew.")
+            raise Refused("moved-meanwhile", words % {"card": name}, card=name)
+        wishes += [Wish(there.pop(), int(step.source), int(step.target)) for _n in range(step.count)]
+    return wishes

@@ -1,0 +1,284 @@
+"""What a box holds: registering one, adding copies, and taking chapters in and out."""
+
+import random
+import secrets
+import uuid
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Count, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from cards.box.moving import Wish, locked, move, written
+from cards.box.words import names_for
+from cards.models import Box, BoxChapter, BoxEntry, Card, CardType, Chapter, Copy, Game, Kind, Place
+from cards.models.catalogue import Virtue
+from cards.refusals import Refused
+
+BASE = "base"
+# Of a card of which the book does not say how many there are; and of everything in one box.
+MOST_COPIES = 60
+COPIES_AT_MOST = 5_000
+BOXES_AT_MOST = 50
+# What a chapter leaves in Base for good, once it has been put in (p. 14).
+STAYS_IN_BASE = ("saint", "nexus", "structure")
+
+
+@transaction.atomic
+def register(owner: Any, *, game: Game, name: str, chapters: Sequence[Chapter] = ()) -> Box:
+    """A new box with every copy that the book proves to exist, each in its divider. Without a word, the game alone."""
+    if Box.objects.filter(owner=owner).count() >= BOXES_AT_MOST:
+        raise Refused("too-many-boxes", _("You have fifty boxes. Delete one you no longer need first."))
+    chapters = chapters or [chapter for chapter in game.chapters.all() if not chapter.facts.get("expansion")]
+    box = Box.objects.create(owner=owner, game=game, name=name)
+    BoxChapter.objects.bulk_create(
+        BoxChapter(box=box, chapter=chapter, is_in=not chapter.facts.get("expansion")) for chapter in chapters
+    )
+    _set_up_places(box, chapters)
+    put_in(box, {card: card.copies or 1 for card in _proven(game, chapters)}, by=owner, why="box.registered")
+    return box
+
+
+@transaction.atomic
+def rename(box: Box, name: str) -> Box:
+    box.name = name
+    box.save(update_fields=["name"])
+    return box
+
+
+def _set_up_places(box: Box, chapters: Iterable[Chapter]) -> None:
+    single = [Place(box=box, kind=kind) for kind in (Kind.STASH, Kind.GIFT_PILE, Kind.LOST, Kind.OUTSIDE)]
+    expansions = [chapter for chapter in chapters if chapter.facts.get("expansion")]
+    apart = [Place(box=box, kind=Kind.CHAPTER, chapter=chapter) for chapter in expansions]
+    Place.objects.bulk_create([*single, *apart, *(Place(box=box, **divider) for divider in _dividers(box.game))])
+
+
+def _dividers(game: Game) -> list[dict[str, Any]]:
+    """One for each type of card; gifts have one for each virtue, and one for those whose virtue nobody knows."""
+    types = CardType.objects.filter(game=game, group="card")
+    return [
+        {"kind": Kind.DIVIDER, "type": type, "virtue": virtue}
+        for type in types
+        for virtue in [None, *(Virtue.values if "by_virtue" in type.facts else [])]
+    ]
+
+
+def _proven(game: Game, chapters: Sequence[Chapter]) -> QuerySet[Card]:
+    """The catalogue's cards of these chapters; what says of no chapter is a Base card."""
+    held = Q(chapter__in=chapters) | Q(chapter=None) if chapters else Q()
+    return Card.objects.filter(held, game=game, pack=None, is_retired=False, type__group="card")
+
+
+def cards_for(box: Box) -> QuerySet[Card]:
+    """The cards of which a copy may be in the box: the catalogue's, and its owner's own."""
+    ours = Q(pack=None, is_retired=False) | Q(pack__owner=box.owner_id)
+    return Card.objects.filter(ours, game=box.game_id, type__group="card")
+
+
+@transaction.atomic
+def put_in(
+    box: Box,
+    cards: Mapping[Card, int],
+    *,
+    by: Any,
+    why: str = "copies.added",
+    key: uuid.UUID | None = None,
+) -> BoxEntry:
+    """So many more copies of each card, each into its divider."""
+    # Numbers of copies are given one after the other.
+    locked(box)
+    before = written(box, key, lambda entry: entry.why == why and _added_by(entry) == _wanted(cards))
+    if before:
+        return before
+    outside = Place.objects.get(box=box, kind=Kind.OUTSIDE)
+    waiting = Copy.objects.select_for_update().filter(box=box, card__in=list(cards), place=outside).order_by("pk")
+    coming = _by_card(waiting)
+    stock = Stock(box)
+    stock.check(cards, by)
+    new = Copy.objects.bulk_create(
+        Copy(box=box, card=card, number=stock.numbered[card.pk] + n + 1, place=outside)
+        for card, count in cards.items()
+        for n in range(count - len(coming.get(card.pk, ())))
+    )
+    for copy in new:
+        coming.setdefault(copy.card_id, []).append(copy)
+    homes = Homes(box)
+    wishes = [
+        Wish(copy.pk, outside.pk, homes.of(card).pk)
+        for card, count in cards.items()
+        for copy in coming[card.pk][:count]
+    ]
+    return move(box, wishes, by=by, why=why, facts={"cards": sum(cards.values())}, key=key)
+
+
+def _added_by(entry: BoxEntry) -> Counter[int]:
+    return Counter(entry.moves.values_list("copy__card", flat=True))
+
+
+def _wanted(cards: Mapping[Card, int]) -> Counter[int]:
+    return Counter({card.pk: count for card, count in cards.items()})
+
+
+class Stock:
+    """How many copies of each card a box has: numbered ones, and of those which lie outside."""
+
+    def __init__(self, box: Box) -> None:
+        rows = Copy.objects.filter(box=box).order_by().values_list("card", "place__kind").annotate(n=Count("pk"))
+        self.numbered: Counter[int] = Counter()
+        self.outside: Counter[int] = Counter()
+        for card, kind, count in rows:
+            self.numbered[card] += count
+            self.outside[card] += count if kind == Kind.OUTSIDE else 0
+
+    def kept(self, card: Card) -> int:
+        return self.numbered[card.pk] - self.outside[card.pk]
+
+    def has_room_for(self, card: Card, count: int) -> bool:
+        return count >= 1 and self.kept(card) + count <= most_of(card)
+
+    def check(self, cards: Mapping[Card, int], by: Any) -> None:
+        """Refuse more copies than there are."""
+        for card, count in cards.items():
+            if not self.has_room_for(card, count):
+                name = names_for(by, [card.pk])[card.pk]
+                most, kept = most_of(card), self.kept(card)
+                words = too_many(card=name, most=most, kept=kept)
+                raise Refused("too-many-copies", words, card=name, most=most, kept=kept)
+        if sum(self.numbered.values()) + sum(cards.values()) > COPIES_AT_MOST:
+            raise Refused("box-is-full", _("A box holds five thousand copies. Register another one."))
+
+
+def most_of(card: Card) -> int:
+    return card.copies or MOST_COPIES
+
+
+def too_many(*, card: str, most: int, kept: int) -> str:
+    words = _("More copies of %(card)s than there are: the book has %(most)d, and the box holds %(kept)d.")
+    return words % {"card": card, "most": most, "kept": kept}
+
+
+def _by_card(copies: Iterable[Copy]) -> dict[int, list[Copy]]:
+    found: dict[int, list[Copy]] = {}
+    for copy in copies:
+        found.setdefault(copy.card_id, []).append(copy)
+    return found
+
+
+class Homes:
+    """Where each card of a box belongs when nobody uses it."""
+
+    def __init__(self, box: Box) -> None:
+        places = list(
+            Place.objects.filter(box=box, kind__in=[Kind.DIVIDER, Kind.CHAPTER, Kind.STASH])
+            .select_related("type", "chapter")
+            .defer("chapter__facts")
+        )
+        self._stash = next(place for place in places if place.kind == Kind.STASH)
+        self._dividers = {(place.type_id, place.virtue): place for place in places if place.kind == Kind.DIVIDER}
+        self._apart = {place.chapter_id: place for place in places if place.kind == Kind.CHAPTER}
+        self._out = set(BoxChapter.objects.filter(box=box, is_in=False).values_list("chapter", flat=True))
+
+    def of(self, card: Card) -> Place:
+        return self.among(card.type_id, card.virtue, card.chapter_id)
+
+    def among(self, type: int, virtue: str | None, chapter: int | None) -> Place:
+        """The same by what counts, for whoever asks for many."""
+        if chapter in self._out and chapter in self._apart:
+            return self._apart[chapter]
+        own, of_type = self._dividers.get((type, virtue)), self._dividers.get((type, None))
+        # A card of one's own may become of a type that has no divider.
+        return own or of_type or self._stash
+
+
+@transaction.atomic
+def turn_chapter(box: Box, chapter: Chapter, *, is_in: bool, by: Any) -> BoxEntry | None:
+    """Have the chapter in the dividers or out of them; what is so already needs no entry."""
+    locked(box)
+    if BoxChapter.objects.filter(box=box, chapter=chapter, is_in=is_in).exists():
+        return None
+    return (put_chapter_in if is_in else take_chapter_out)(box, chapter, by=by)
+
+
+@transaction.atomic
+def take_chapter_out(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
+    """Its cards leave the dividers; saints and their decks, nexuses and structures stay (p. 14)."""
+    apart = _turned(box, chapter, is_in=False)
+    lying = Copy.objects.filter(box=box, card__chapter=chapter, place__kind=Kind.DIVIDER)
+    copies = lying.exclude(card__type__slug__in=STAYS_IN_BASE)
+    wishes = [Wish(copy.pk, copy.place_id, apart.pk) for copy in copies]
+    return move(box, wishes, by=by, why="chapter.taken-out", facts=_facts(chapter, is_in=False), key=key)
+
+
+@transaction.atomic
+def put_chapter_in(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
+    """Its cards go into the dividers; several chapters may be in at once."""
+    apart = _turned(box, chapter, is_in=True)
+    homes = Homes(box)
+    copies = Copy.objects.filter(box=box, place=apart).select_related("card")
+    wishes = [Wish(copy.pk, apart.pk, homes.of(copy.card).pk) for copy in copies]
+    return move(box, wishes, by=by, why="chapter.put-in", facts=_facts(chapter, is_in=True), key=key)
+
+
+def _facts(chapter: Chapter, *, is_in: bool) -> dict[str, Any]:
+    """What the ledger keeps, so that undoing turns the chapter as well as its cards."""
+    return {"chapter": chapter.name, "chapter_id": chapter.pk, "is_in": is_in}
+
+
+def _turned(box: Box, chapter: Chapter, *, is_in: bool) -> Place:
+    """The divider of a chapter's own, which is now in use or not."""
+    locked(box)
+    held = BoxChapter.objects.filter(box=box, chapter=chapter).first()
+    apart = Place.objects.filter(box=box, kind=Kind.CHAPTER, chapter=chapter).first()
+    if held is None or apart is None:
+        raise Refused("no-such-chapter", _("This box does not hold that chapter, or it is always in."))
+    BoxChapter.objects.filter(pk=held.pk).update(is_in=is_in)
+    return apart
+
+
+def places_called(box: Box, numbers: Iterable[int]) -> list[Place]:
+    """The places of *box* with these ids."""
+    wanted = set(numbers)
+    places = list(Place.objects.filter(box=box, pk__in=wanted).select_related("type", "chapter"))
+    if len(places) < len(wanted):
+        raise Refused("another-box", _("That place belongs to another box."))
+    return places
+
+
+def draw_between(box: Box, source: int, target: int, **how: Any) -> BoxEntry:
+    """Draw, with the places by their ids."""
+    places = {place.pk: place for place in places_called(box, [source, target])}
+    return draw(box, places[source], places[target], **how)
+
+
+@transaction.atomic
+def draw(
+    box: Box,
+    divider: Place,
+    target: Place,
+    *,
+    by: Any,
+    count: int = 1,
+    key: uuid.UUID | None = None,
+    chance: random.Random | None = None,
+) -> BoxEntry:
+    """New cards the book's way, drawn by the app: at random from a divider (p. 22)."""
+    lying = list(Copy.objects.select_for_update().filter(place=divider, box=box).order_by("pk"))
+    before = written(
+        box, key, lambda entry: entry.why == "copies.drawn" and _drawn_by(entry) == (divider.pk, target.pk, count)
+    )
+    if before:
+        return before
+    if len(lying) < count:
+        words = _("Only %(there)d cards lie there.")
+        raise Refused("too-few-cards", words % {"there": len(lying)}, there=len(lying))
+    drawn = (chance or secrets.SystemRandom()).sample(lying, count)
+    wishes = [Wish(copy.pk, divider.pk, target.pk) for copy in drawn]
+    return move(box, wishes, by=by, why="copies.drawn", key=key)
+
+
+def _drawn_by(entry: BoxEntry) -> tuple[int, int, int] | None:
+    """Whence, whither and how many."""
+    ways = Counter(entry.moves.values_list("source", "target"))
+    return next(((*way, count) for way, count in ways.items()), None) if len(ways) == 1 else None

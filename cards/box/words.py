@@ -1,0 +1,87 @@
+"""Places and the lines of the ledger in words."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from cards.models import BoxEntry, Card, Kind, Place
+from cards.sight import Viewer, viewer_for
+
+FIXED = {
+    Kind.STASH: gettext_lazy("in the stash"),
+    Kind.GIFT_PILE: gettext_lazy("in the gift pile"),
+    Kind.LOST: gettext_lazy("lost"),
+    Kind.OUTSIDE: gettext_lazy("outside the box"),
+}
+NAMED = {
+    Kind.TABLE: gettext_lazy("on the table of %(name)s"),
+    Kind.RECIPE: gettext_lazy("in %(name)s"),
+    Kind.SAINT: gettext_lazy("with %(name)s"),
+    Kind.DECK: gettext_lazy("in the deck of %(name)s"),
+    Kind.HALO: gettext_lazy("in the halo of %(name)s"),
+    Kind.BURY: gettext_lazy("in the bury pile of %(name)s"),
+    Kind.AWAY: gettext_lazy("away with %(name)s"),
+}
+LINES = {
+    "box.registered": gettext_lazy("registered the box"),
+    "copies.added": gettext_lazy("added cards to the box"),
+    "copies.moved": gettext_lazy("moved cards"),
+    "copies.drawn": gettext_lazy("drew new cards"),
+    "chapter.put-in": gettext_lazy("put %(chapter)s into the dividers"),
+    "chapter.taken-out": gettext_lazy("took %(chapter)s out of the dividers"),
+    "plan.booked": gettext_lazy("finished a plan: %(plan)s"),
+    "entry.undone": gettext_lazy("took back: %(line)s"),
+    "entry.redone": gettext_lazy("did again: %(line)s"),
+}
+
+
+def title(place: Place) -> str:
+    """What a place is called on its own."""
+    if place.kind == Kind.DIVIDER and place.type:
+        facts = {"virtue": place.get_virtue_display(), "types": place.type.plural.lower()}
+        if place.virtue:
+            return _("%(virtue)s %(types)s") % facts
+        # Where every other divider of the type has a virtue.
+        return _("Other %(types)s") % facts if "by_virtue" in place.type.facts else place.type.plural
+    if place.kind == Kind.CHAPTER and place.chapter:
+        return place.chapter.name
+    return place.name or str(Kind(place.kind).label)
+
+
+def where(place: Place) -> str:
+    """Where something lies that lies there: “in the divider Mind gifts”."""
+    if place.kind in FIXED:
+        return str(FIXED[Kind(place.kind)])
+    if place.kind in NAMED:
+        return NAMED[Kind(place.kind)] % {"name": place.name}
+    return _("in the divider %(divider)s") % {"divider": title(place)}
+
+
+def line(entry: BoxEntry) -> str:
+    """What was done and why, without who and when."""
+    return _line(entry.why, entry.facts)
+
+
+def _line(why: str, facts: dict[str, object]) -> str:
+    inner = facts.get("facts")
+    if isinstance(inner, dict):
+        return LINES[why] % {"line": _line(str(facts["why"]), inner)}
+    return LINES[why] % facts
+
+
+def names_for(person: Any, cards: Iterable[int]) -> dict[int, str]:
+    """What *person* calls these cards; what they have not seen yet has no name."""
+    viewer = viewer_for(person) if person else Viewer()
+    seen = viewer.marked(Card.objects.filter(pk__in=list(cards)))
+    return {card.pk: _("A veiled card") if card.is_veiled else card.name for card in seen}
+
+
+def summed_up(names: Counter[str]) -> str:
+    """“3 Murder Board, 1 Grifter and 12 more”."""
+    shown = [f"{count} {name}" for name, count in sorted(names.items())[:4]]
+    more = sum(names.values()) - sum(count for _name, count in sorted(names.items())[:4])
+    rest = [ngettext("%(n)d more", "%(n)d more", more) % {"n": more}] if more else []
+    return ", ".join([*shown, *rest])

@@ -5,7 +5,7 @@ from django.utils.translation import gettext
 
 from campaigns.models import Campaign, PackShare
 from campaigns.people.models import User
-from cards.models import Pack
+from cards.models import Box, Pack
 from cards.sight import Viewer, table_of
 
 
@@ -17,8 +17,12 @@ def shared_with(user: User) -> QuerySet[Pack]:
 
 def used_by(pack: Pack) -> list[str]:
     """Where *pack* is in use, in words."""
-    names = PackShare.objects.filter(pack=pack).order_by("campaign__name").values_list("campaign__name", flat=True)
-    return [gettext("the table of %(campaign)s") % {"campaign": name} for name in names]
+    tables = PackShare.objects.filter(pack=pack).order_by("campaign__name").values_list("campaign__name", flat=True)
+    boxes = Box.objects.filter(copies__card__pack=pack).order_by("name").values_list("name", flat=True).distinct()
+    return [
+        *(gettext("the table of %(campaign)s") % {"campaign": name} for name in tables),
+        *(gettext("the box “%(box)s”, which holds a card of it") % {"box": name} for name in boxes),
+    ]
 
 
 def packs_of(campaign: Campaign) -> QuerySet[Pack]:

@@ -7,7 +7,7 @@ from cards.models import Box, Place
 
 
 class BoxShare(models.Model):
-    """A box that its owner has brought to a campaign's table; what is in play there lies in a place of the campaign's."""
+    """A box that its owner has brought to a campaign's table; what is in play there lies in a place of its own."""
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="box_shares")
     box = models.ForeignKey(Box, models.CASCADE, related_name="+")

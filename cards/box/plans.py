@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from cards.box.moving import Wish, move
 from cards.box.planning import Plan, State, Step, plan
 from cards.box.stock import Homes
+from cards.box.words import title
 from cards.models import Box, BoxEntry, BoxPlan, Card, Copy, KeptState, Kind, Place, PlanTick
 from cards.recipes.recipe import Recipe
 from cards.refusals import Refused
@@ -42,8 +43,14 @@ def rebuilt(box: Box, recipe: Recipe) -> BoxPlan:
     place, _made_now = Place.objects.get_or_create(box=box, kind=Kind.RECIPE, name=recipe.name)
     codes = Counter(lain.code for lain in recipe.cards().elements())
     keys = dict(Card.objects.filter(code__in=codes).values_list("code", "pk"))
-    wanted = Counter({str(keys[code]): count for code, count in codes.items()})
+    # A written list may name cards that no box can hold.
+    wanted = Counter({str(keys[code]): count for code, count in codes.items() if code in keys})
     return _made(box, recipe.name, {str(place.pk): wanted})
+
+
+def put_back(box: Box, place: Place) -> BoxPlan:
+    """Whatever lies in one place goes back behind its divider."""
+    return _made(box, _("Put away: %(name)s") % {"name": title(place)}, {str(place.pk): Counter()})
 
 
 @transaction.atomic
@@ -62,11 +69,22 @@ def brought_back(kept: KeptState) -> BoxPlan:
     return _made(kept.box, _("Bring back: %(name)s") % {"name": kept.name}, wanted)
 
 
+def forget(kept: KeptState) -> None:
+    """The kept table is no longer needed; nothing moves."""
+    kept.delete()
+
+
+def leave(made: BoxPlan) -> None:
+    """The plan is given up; nothing moves."""
+    _must_be_open(made)
+    made.delete()
+
+
 def _made(box: Box, name: str, wanted: State) -> BoxPlan:
     ours = plan_for(box, wanted)
     return BoxPlan.objects.create(
         box=box,
-        name=name,
+        name=name[:120],
         steps=[vars(step) for step in ours.steps],
         missing={p: dict(c) for p, c in ours.missing.items()},
     )

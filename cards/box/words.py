@@ -38,8 +38,11 @@ LINES = {
 def title(place: Place) -> str:
     """What a place is called on its own."""
     if place.kind == Kind.DIVIDER and place.type:
-        plural = place.type.plural
-        return f"{place.get_virtue_display()} {plural.lower()}" if place.virtue else plural
+        facts = {"virtue": place.get_virtue_display(), "types": place.type.plural.lower()}
+        if place.virtue:
+            return _("%(virtue)s %(types)s") % facts
+        # Where every other divider of the type has a virtue.
+        return _("Other %(types)s") % facts if "by_virtue" in place.type.facts else place.type.plural
     if place.kind == Kind.CHAPTER and place.chapter:
         return place.chapter.name
     return place.name or str(Kind(place.kind).label)

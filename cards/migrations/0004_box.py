@@ -67,7 +67,7 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveSmallIntegerField()),
                 ('layer', models.PositiveSmallIntegerField(null=True)),
                 ('box', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='copies', to='cards.box')),
-                ('card', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='copies_in_boxes', to='cards.card')),
+                ('card', models.ForeignKey(on_delete=django.db.models.deletion.RESTRICT, related_name='copies_in_boxes', to='cards.card')),
             ],
             options={
                 'ordering': ['card__name', 'number'],

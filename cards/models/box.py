@@ -113,7 +113,8 @@ class Copy(models.Model):
     """One piece of cardboard. It lies in exactly one place: there is no way to write down anything else."""
 
     box = models.ForeignKey(Box, models.CASCADE, related_name="copies")
-    card = models.ForeignKey(Card, models.PROTECT, related_name="copies_in_boxes")
+    # Restricted, not protected: whoever leaves takes their box and the cards of their own along.
+    card = models.ForeignKey(Card, models.RESTRICT, related_name="copies_in_boxes")
     # Which of the box's copies of this card, from 1.
     number = models.PositiveSmallIntegerField()
     place = models.ForeignKey(Place, models.RESTRICT, related_name="copies")

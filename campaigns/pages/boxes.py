@@ -25,7 +25,6 @@ from campaigns.pages.drawer import Drawer, frame
 from campaigns.pages.ledgers import newest
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted, require_form, sent
-from campaigns.people.models import User
 from cards.box import handing, stock
 from cards.box.words import where
 from cards.models import Box, BoxEntry, Card, Chapter, Kind, Place
@@ -102,7 +101,9 @@ def move(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         return _back(request, id)
     to = _target(here, form.cleaned_data)
     why = "copies.drawn" if form.cleaned_data["drawn"] else "copies.moved"
-    entry = handing.hand(here, handfuls, to=to, by=person(request), why=why, key=forms.key_of(request, form.cleaned_data["key"]))
+    entry = handing.hand(
+        here, handfuls, to=to, by=person(request), why=why, key=forms.key_of(request, form.cleaned_data["key"])
+    )
     _say_moved(request, entry, to)
     return _back(request, id)
 
@@ -163,7 +164,9 @@ def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     target = _target(here, wish)
     if target is None or target == divider:
         raise Refused("nowhere-to-go", _("Choose where the drawn cards go."))
-    entry = stock.draw(here, divider, target, by=person(request), count=wish["count"], key=forms.key_of(request, wish["key"]))
+    entry = stock.draw(
+        here, divider, target, by=person(request), count=wish["count"], key=forms.key_of(request, wish["key"])
+    )
     drawn = [move.copy.card for move in entry.moves.select_related("copy__card")]
     for card in drawn:
         if card.is_spoiler:
@@ -214,8 +217,3 @@ def take_home(request: HttpRequest, id: uuid.UUID, box_id: uuid.UUID) -> HttpRes
     actions.take_home(access.seat_of(person(request), id), box_id=box_id)
     messages.success(request, _("The box is off the table."))
     return redirect("campaign", id)
-
-
-def own_boxes(user: User, game: str) -> list[Box]:
-    """The boxes of a game that *user* owns."""
-    return list(access.boxes_of(user).filter(owner=user, game=game))

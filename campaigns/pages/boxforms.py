@@ -201,7 +201,7 @@ def target_of(box: Box, wish: dict[str, Any]) -> Place | None:
     )
 
 
-def key_of(request: HttpRequest, key: uuid.UUID) -> uuid.UUID:
+def key_of(request: HttpRequest, key: uuid.UUID | None) -> uuid.UUID | None:
     """The key of what was posted: a page that is gone back to may ask for something else with the key it had."""
     said = sorted((name, value) for name in request.POST if "csrf" not in name for value in request.POST.getlist(name))
-    return uuid.uuid5(key, repr((request.path, said)))
+    return uuid.uuid5(key, repr((request.path, said))) if key else None

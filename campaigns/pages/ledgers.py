@@ -73,7 +73,9 @@ def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     wish = posted(forms.UndoForm, request)
     found = get_object_or_404(BoxEntry.objects.select_related("box"), box=box, pk=number)
     try:
-        undone = moving.undo(found, by=person(request), key=forms.key_of(request, wish["key"]), with_dependants=wish["all"])
+        undone = moving.undo(
+            found, by=person(request), key=forms.key_of(request, wish["key"]), with_dependants=wish["all"]
+        )
     except Refused as refusal:
         if refusal.code != "has-dependants":
             raise

@@ -2,6 +2,7 @@
 
 import uuid
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -61,6 +62,15 @@ class Stop:
     @property
     def is_divider(self) -> bool:
         return self.place.kind in IN_THE_BOX
+
+    @property
+    def out_to(self) -> str:
+        """Where all that is taken out goes, where that is one place."""
+        return _only(line.other for line in self.out)
+
+    @property
+    def back_from(self) -> str:
+        return _only(line.other for line in self.back)
 
     @property
     def lines(self) -> list[Line]:
@@ -141,6 +151,11 @@ class Pass:
     def _is_shown(self, card: str) -> bool:
         # The drawer knows the cards of the box alone; of another nobody has a copy to be spoiled by.
         return int(card) in self.drawer.cards or not self.cards[card].is_spoiler
+
+
+def _only(words: Iterable[str]) -> str:
+    different = set(words)
+    return different.pop() if len(different) == 1 else ""
 
 
 def _by_name(line: Line) -> tuple[bool, str, int]:
@@ -228,7 +243,9 @@ def book(request: HttpRequest, id: uuid.UUID, plan_id: uuid.UUID) -> HttpRespons
     """What is ticked, or all of it, is a line of the ledger now."""
     box = access.box_with(person(request), id, BoxRight.MOVE)
     wish = posted(forms.BookForm, request)
-    entry = plans.book(_plan(box, plan_id), by=person(request), key=forms.key_of(request, wish["key"]), all_of_it=wish["all"])
+    entry = plans.book(
+        _plan(box, plan_id), by=person(request), key=forms.key_of(request, wish["key"]), all_of_it=wish["all"]
+    )
     moved = entry.moves.count()
     words = ngettext("Booked: one card has moved.", "Booked: %(n)d cards have moved.", moved)
     messages.success(request, words % {"n": moved})

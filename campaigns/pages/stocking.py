@@ -74,7 +74,9 @@ def _write(
         form.add_error("lines", _("There is nothing in this list to add. Name another card."))
         return False
     try:
-        entry = adding.add(box, reading.coming, own, by=person(request), key=forms.key_of(request, form.cleaned_data["key"]))
+        entry = adding.add(
+            box, reading.coming, own, by=person(request), key=forms.key_of(request, form.cleaned_data["key"])
+        )
     except ValidationError as error:
         form.add_error("lines", error)
         return False

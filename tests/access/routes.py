@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from campaigns.actions import campaigns, rebuilds, sharing
+from campaigns.actions import boxes, campaigns, rebuilds, sharing
 from campaigns.models import PackShare, Role
 from campaigns.people.actions import make_token
-from cards.models import Pack
+from cards.box import plans, stock
+from cards.models import Box, Chapter, Pack
 from cards.packs import actions as own_cards
 from cards.packs.files import CardPart
 from cards.recipes.shelf import recipe_called
@@ -43,6 +44,10 @@ class Route(NamedTuple):
         return "pack" in self.name.split("-") and "table" not in self.name and "campaign" not in self.name
 
     @property
+    def is_of_a_box(self) -> bool:
+        return self.name.startswith(("box", "api-box"))
+
+    @property
     def is_api(self) -> bool:
         return self.name.startswith("api-")
 
@@ -70,12 +75,23 @@ class Route(NamedTuple):
                 return rebuilds.start(recipe_called("enter-here"), by=None).id
             case "id" if self.is_of_a_pack:
                 return a_pack(table).id
+            case "id" if self.is_of_a_box:
+                return box(table).pk
+            case "box_id":
+                # Bringing asks for a box of one's own, taking home for one that lies there.
+                return box(table, owner=who if "bring" in self.name else "").pk
+            case "plan_id":
+                return plans.everything_away(box(table)).pk
+            case "kept_id":
+                return plans.pack_away(box(table), "Friday", box(table).places.filter(kind="table"))[0].pk
             case "id":
                 return table.campaign.id
             case "pack_id":
                 # Laying asks for a pack of one's own, taking for one that lies there.
                 seated = table.campaign.members.filter(user__username=who).exists()
                 return a_pack(table, owner=who if seated else "").id
+            case "number" if self.is_of_a_box:
+                return box(table).ledger.latest("pk").pk
             case "number" if "undo" in self.name:
                 campaigns.change(owner, changes={"name": "Renamed"})
                 return table.newest().number
@@ -109,6 +125,20 @@ def a_pack(table: Table, owner: str = "") -> Pack:
     own_cards.put_card(pack, CardPart(code="rusty-key", name="Rusty Key", type="gift"))
     PackShare.objects.create(campaign=table.campaign, pack=pack)
     return pack
+
+
+def box(table: Table, owner: str = "") -> Box:
+    """A box that its owner brought to the table; of *owner*, or of the owner of the table."""
+    seated = table.campaign.members.filter(user__username=owner).exists()
+    seat = table.seat(owner) if owner and seated else table.held_by(Role.OWNER)
+    there = Box.objects.filter(owner=seat.user_id).first()
+    if there:
+        return there
+    chapters = Chapter.objects.filter(game=table.campaign.game_id, slug__in=["base", "skinwalkers"])
+    made = stock.register(seat.user, game=table.campaign.game, name="Ours", chapters=list(chapters))
+    if seat.role != Role.SPECTATOR:
+        boxes.bring(seat, box_id=made.pk)
+    return made
 
 
 def every_route(patterns: list[Any] | None = None) -> Iterator[Route]:

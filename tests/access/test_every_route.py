@@ -8,7 +8,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.urls import reverse
 
-from campaigns.access import POLICY, Right, Standing
+from campaigns.access import BOX_POLICY, POLICY, BoxRight, Right, Standing
 from campaigns.people.models import User
 from tests.access.routes import ASIDE, Route, every_route
 from tests.people_at_table import EVERYBODY, SEATED, Table, browser_of, person, program_of
@@ -32,7 +32,7 @@ STANDINGS = {
 class Row(NamedTuple):
     route: str
     method: str
-    who: Right | str
+    who: Right | BoxRight | str
     body: dict[str, Any] | None = None
 
 
@@ -167,6 +167,30 @@ ROWS = [
     Row("join", "GET", PUBLIC),
     Row("join", "POST", PUBLIC, {"name": "Red seat"}),
     Row("window", "GET", PUBLIC),
+    # boxes of cards
+    Row("campaign-box-bring", "POST", Right.SHARE_PACKS),
+    Row("campaign-box-home", "POST", Right.SHARE_PACKS),
+    Row("boxes", "GET", SIGNED_IN),
+    Row("box-new", "GET", SIGNED_IN),
+    Row("box-new", "POST", SIGNED_IN),
+    Row("box", "GET", BoxRight.SEE),
+    Row("box-move", "POST", BoxRight.MOVE),
+    Row("box-draw", "POST", BoxRight.MOVE),
+    Row("box-add", "GET", BoxRight.KEEP),
+    Row("box-add", "POST", BoxRight.KEEP, {"lines": "Murder Board"}),
+    Row("box-chapter", "POST", BoxRight.MOVE),
+    Row("box-delete", "POST", BoxRight.KEEP),
+    Row("box-ledger", "GET", BoxRight.SEE),
+    Row("box-entry", "GET", BoxRight.SEE),
+    Row("box-undo", "POST", BoxRight.MOVE),
+    Row("box-plans", "POST", BoxRight.MOVE, {"what": "away"}),
+    Row("box-plan", "GET", BoxRight.SEE),
+    Row("box-plan-tick", "POST", BoxRight.MOVE),
+    Row("box-plan-book", "POST", BoxRight.MOVE),
+    Row("box-plan-leave", "POST", BoxRight.MOVE),
+    Row("box-pack-away", "POST", BoxRight.MOVE),
+    Row("box-bring-back", "POST", BoxRight.MOVE),
+    Row("box-forget", "POST", BoxRight.MOVE),
     # the API
     Row("api-schema", "GET", PUBLIC),
     Row("api-docs", "GET", PUBLIC),
@@ -254,7 +278,7 @@ OURS = [route for name, route in ROUTES.items() if name not in ANY_METHOD and no
 LET_IN, SIGN_IN, FORBIDDEN, NOTHING_THERE = "let in", "asked to sign in", "forbidden", "nothing there"
 
 
-def expected(who: str, needs: Right | str, *, at_own_table: bool) -> str:
+def expected(who: str, needs: Right | BoxRight | str, *, at_own_table: bool) -> str:
     """What the policy says becomes of *who*."""
     if needs == PUBLIC:
         return LET_IN
@@ -264,6 +288,8 @@ def expected(who: str, needs: Right | str, *, at_own_table: bool) -> str:
         return LET_IN
     if needs == HOST or who not in SEATED or not at_own_table:
         return NOTHING_THERE
+    if isinstance(needs, BoxRight):
+        return LET_IN if STANDINGS[who] & BOX_POLICY[needs] else FORBIDDEN
     if not isinstance(needs, Right):
         return LET_IN if needs == SEES_PACK or who == "owner" else FORBIDDEN
     return LET_IN if STANDINGS[who] & POLICY[needs] else FORBIDDEN
@@ -325,7 +351,7 @@ def test_the_policy_decides_at_ones_own_table(table: Table, row: Row) -> None:
     assert outcomes(row, table) == {who: expected(who, row.who, at_own_table=True) for who in EVERYBODY}
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if isinstance(row.who, Right)], ids=label)
+@pytest.mark.parametrize("row", [row for row in ROWS if isinstance(row.who, Right | BoxRight)], ids=label)
 def test_at_another_table_everybody_is_a_stranger(table: Table, elsewhere: Table, row: Row) -> None:
     assert outcomes(row, elsewhere) == {who: expected(who, row.who, at_own_table=False) for who in EVERYBODY}
 

@@ -54,7 +54,7 @@ urlpatterns = [
     path("boxes/<uuid:id>/plans/<uuid:plan_id>/tick/", plans.tick, name="box-plan-tick"),
     path("boxes/<uuid:id>/plans/<uuid:plan_id>/book/", plans.book, name="box-plan-book"),
     path("boxes/<uuid:id>/plans/<uuid:plan_id>/leave/", plans.leave, name="box-plan-leave"),
-    path("boxes/<uuid:id>/kept/", plans.pack_away, name="box-pack-away"),
+    path("boxes/<uuid:id>/kept/", plans.pack_away, name="box-keep"),
     path("boxes/<uuid:id>/kept/<uuid:kept_id>/bring-back/", plans.bring_back, name="box-bring-back"),
     path("boxes/<uuid:id>/kept/<uuid:kept_id>/forget/", plans.forget, name="box-forget"),
 ]

@@ -83,7 +83,8 @@ class Route(NamedTuple):
             case "plan_id":
                 return plans.everything_away(box(table)).pk
             case "kept_id":
-                return plans.pack_away(box(table), "Friday", box(table).places.filter(kind="table"))[0].pk
+                there = box(table).kept.first()
+                return there.pk if there else plans.pack_away(box(table), "Friday", box(table).places.none())[0].pk
             case "id":
                 return table.campaign.id
             case "pack_id":

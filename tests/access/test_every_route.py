@@ -188,7 +188,7 @@ ROWS = [
     Row("box-plan-tick", "POST", BoxRight.MOVE),
     Row("box-plan-book", "POST", BoxRight.MOVE),
     Row("box-plan-leave", "POST", BoxRight.MOVE),
-    Row("box-pack-away", "POST", BoxRight.MOVE),
+    Row("box-keep", "POST", BoxRight.MOVE),
     Row("box-bring-back", "POST", BoxRight.MOVE),
     Row("box-forget", "POST", BoxRight.MOVE),
     # the API

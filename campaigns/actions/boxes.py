@@ -25,7 +25,11 @@ def bring(by: Member, *, box_id: uuid.UUID) -> BoxShare:
     share = BoxShare.objects.filter(campaign=seat.campaign, box=box).first()
     if share:
         return share
-    table = Place.objects.create(box=box, kind=Kind.TABLE, name=seat.campaign.name)
+    free = Place.objects.filter(box=box, kind=Kind.TABLE, name=seat.campaign.name).exclude(
+        pk__in=BoxShare.objects.values("table")
+    )
+    # It may have lain here before.
+    table = free.first() or Place.objects.create(box=box, kind=Kind.TABLE, name=seat.campaign.name)
     write(seat, "box.brought", name=box.name)
     return BoxShare.objects.create(campaign=seat.campaign, box=box, table=table)
 

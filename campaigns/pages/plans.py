@@ -11,6 +11,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -209,7 +210,7 @@ def _shown(request: HttpRequest, made: BoxPlan, spoilers: str) -> HttpResponse:
     context = {**frame(request, made.box, "plan"), "plan": made, "pass": Pass(made, drawer)}
     template = "boxes/pass.html" if request.headers.get("HX-Request") else "boxes/plan.html"
     response = render(request, template, {**context, "spoilers": "show" if shows else ""})
-    response["Vary"] = "HX-Request, Cookie"
+    patch_vary_headers(response, ["HX-Request"])
     return response
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from cards.box.moving import Wish, move
 from cards.box.stock import Homes
-from cards.models import Box, BoxEntry, Card, Copy, Kind, Place
+from cards.models import Box, BoxEntry, Copy, Kind, Place
 from cards.refusals import Refused
 
 PLACES_AT_MOST = 200
@@ -66,9 +66,9 @@ def _lying(box: Box, handfuls: Iterable[Handful]) -> dict[tuple[int, int], list[
 
 
 def _moved_meanwhile(handful: Handful, there: int) -> Refused:
-    name = Card.objects.filter(pk=handful.card).values_list("name", flat=True).first() or "?"
-    words = _("%(card)s no longer lies there as you saw it. Look again, then move it.")
-    return Refused("moved-meanwhile", words % {"card": name}, card=name, there=there)
+    # It has no name here: who asked may not have seen the card.
+    words = _("One of these cards no longer lies there as you saw it. Look again, then move it.")
+    return Refused("moved-meanwhile", words, card=handful.card, there=there)
 
 
 @transaction.atomic

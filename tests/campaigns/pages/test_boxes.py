@@ -379,6 +379,14 @@ def test_the_campaign_says_which_boxes_lie_on_its_table(table: Table, box: Box) 
     assert "Bring it" in browser.get(table.path).content.decode()
     browser.post(f"{table.path}boxes/{box.pk}/bring/")
     assert "Take it home" in browser.get(table.path).content.decode()
+    assert box.places.filter(kind=Kind.TABLE).count() == 1
+
+
+def test_a_refusal_does_not_tell_the_name_of_a_card(box: Box) -> None:
+    gryla = Card.objects.get(code="apocrypha-gryla")
+    answer = send(box, "move/", card=f"{rage(box).pk}-{gryla.pk}", to="home")
+    assert answer.status_code == 409
+    assert "Gryla" not in answer.content.decode()
 
 
 def test_a_box_is_deleted_but_not_while_its_cards_are_out(box: Box) -> None:

@@ -106,6 +106,16 @@ class Divider:
     def from_known(self) -> int:
         return max(self.known, self.here)
 
+    @property
+    def note(self) -> str:
+        """“31 of 44 known”."""
+        facts = {"known": self.known, "total": self.total}
+        if not self.total:
+            return _("%(known)d known") % facts
+        return (
+            _("%(known)d of at least %(total)d known") if self.is_least else _("%(known)d of %(total)d known")
+        ) % facts
+
 
 @dataclass(frozen=True)
 class Spot:
@@ -141,10 +151,9 @@ class Drawer:
         ).annotate(n=Count("pk")):
             self.lying.setdefault(place, Counter())[card] = count
             self.kinds[card] = (type, virtue)
-        ours = Copy.objects.filter(box=box).values("card")
-        cards = viewer.all_cards().filter(pk__in=ours).select_related("type", "chapter")
-        # A card that does not exist for the viewer is veiled like one that they have not seen.
-        self.cards: dict[int, SeenCard] = {card.pk: card for card in cards if not card.is_veiled}
+        self._seen = viewer.all_cards().filter(pk__in=Copy.objects.filter(box=box).values("card"), is_veiled=False)
+        # By card; one that does not exist for the viewer is veiled like one that they have not seen.
+        self.names: dict[int, str] = dict(self._seen.order_by().values_list("pk", "name"))
 
     # --- What lies where
 
@@ -258,7 +267,7 @@ class Drawer:
 
     def _spot(self, place: Place) -> Spot:
         cards = self.lying.get(place.pk, Counter())
-        seen = sorted((self.cards[card].name, count) for card, count in cards.items() if card in self.cards)[:NAMED]
+        seen = sorted((self.names[card], count) for card, count in cards.items() if card in self.names)[:NAMED]
         names = [
             _("%(count)d %(card)s") % {"count": count, "card": name} if count > 1 else name for name, count in seen
         ]
@@ -275,23 +284,30 @@ class Drawer:
 
     def opened(self, place: Place) -> Opened:
         cards = self.lying.get(place.pk, Counter())
-        rows = [self._row(place, card, count) for card, count in cards.items() if card in self.cards]
-        seen = sum(row.count for row in rows)
-        return Opened(place, sorted(rows, key=_by_name), cards.total() - seen, cards.total())
+        rows = self._rows((card, place, count) for card, count in cards.items() if card in self.names)
+        return Opened(place, rows, cards.total() - sum(row.count for row in rows), cards.total())
 
     def found(self, typed: str) -> list[Row]:
         """Every card of the box with these words in its name, in each place where it lies."""
         wanted = fold(typed).split()
-        rows = [
-            self._row(self.places[place], card, count)
-            for card, places in self.holders.items()
-            if card in self.cards and all(word in fold(self.cards[card].name) for word in wanted)
-            for place, count in places.items()
-        ]
-        return sorted(rows, key=_by_name)[:FOUND_AT_MOST] if wanted else []
+        if not wanted:
+            return []
+        names = {card: fold(name) for card, name in self.names.items()}
+        meant = sorted(card for card, name in names.items() if all(word in name for word in wanted))[:FOUND_AT_MOST]
+        return self._rows(
+            (card, self.places[place], count)
+            for card in meant
+            for place, count in self.holders.get(card, Counter()).items()
+        )
 
-    def _row(self, place: Place, card: int, count: int) -> Row:
-        return Row(self.cards[card], place, count, where(place), self.whereabouts(card, but=place))
+    def _rows(self, lying: Iterable[tuple[int, Place, int]]) -> list[Row]:
+        lying = list(lying)
+        cards = self._seen.select_related("type").in_bulk({card for card, _place, _count in lying}) if lying else {}
+        rows = [
+            Row(cards[card], place, count, where(place), self.whereabouts(card, but=place))
+            for card, place, count in lying
+        ]
+        return sorted(rows, key=_by_name)
 
 
 def _by_name(row: Row) -> tuple[str, int]:

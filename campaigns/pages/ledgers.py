@@ -100,8 +100,8 @@ def told(entries: Iterable[BoxEntry], drawer: Drawer) -> list[Told]:
         n=Count("pk")
     ):
         ways.setdefault(number, Counter())[source, target] += count
-        if card in drawer.cards:
-            names.setdefault(number, Counter())[drawer.cards[card].name] += count
+        if card in drawer.names:
+            names.setdefault(number, Counter())[drawer.names[card]] += count
         else:
             veiled[number] += count
     return [

@@ -103,7 +103,7 @@ class Pass:
 
     @cached_property
     def veiled(self) -> int:
-        return sum(int(step.card) not in self.drawer.cards for step in self.steps)
+        return sum(int(step.card) not in self.drawer.names for step in self.steps)
 
     @cached_property
     def stops(self) -> list[Stop]:
@@ -121,7 +121,7 @@ class Pass:
 
     def _line(self, number: int, other: str) -> Line:
         step = self.steps[number]
-        card, is_seen = self.cards[step.card], int(step.card) in self.drawer.cards
+        card, is_seen = self.cards[step.card], int(step.card) in self.drawer.names
         return Line(
             number,
             step.count,
@@ -151,7 +151,7 @@ class Pass:
 
     def _is_shown(self, card: str) -> bool:
         # The drawer knows the cards of the box alone; of another nobody has a copy to be spoiled by.
-        return int(card) in self.drawer.cards or not self.cards[card].is_spoiler
+        return int(card) in self.drawer.names or not self.cards[card].is_spoiler
 
 
 def _only(words: Iterable[str]) -> str:

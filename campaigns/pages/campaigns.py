@@ -24,6 +24,7 @@ from campaigns.pages import forms
 from campaigns.pages.mutations import today
 from campaigns.pages.person import person
 from campaigns.pages.posted import require_form, sent
+from cards.models import Box
 from cards.refusals import Refused
 
 NEWEST = 8
@@ -69,12 +70,20 @@ def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     context = {
         **frame(seat, "campaign"),
         **today(seat.campaign, now()),
+        **_boxes(seat),
         "seats": seats,
         "alone": len(seats) == 1,
         "entries": newest(seat),
         "dead_webhooks": dead_of(seat) if access.may(seat, Right.ANNOUNCE) else [],
     }
     return render(request, "campaigns/detail.html", context)
+
+
+def _boxes(seat: Member) -> dict[str, Any]:
+    """The boxes on the table, and those that this person could bring to it."""
+    shares = seat.campaign.box_shares.select_related("box__owner").annotate(cards=Count("table__copies"))
+    own = Box.objects.filter(owner=seat.user_id, game=seat.campaign.game_id)
+    return {"shares": shares, "own_boxes": own.exclude(pk__in=seat.campaign.box_shares.values("box"))}
 
 
 @login_required

@@ -22,6 +22,7 @@ from campaigns.models import Entry, Member
 from campaigns.pages import forms
 from campaigns.pages.person import person
 from campaigns.pages.posted import require_form, sent
+from cards.models import Box
 from cards.refusals import Refused
 
 NEWEST = 8
@@ -65,7 +66,14 @@ def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.SEE)
     seats = list(seat.campaign.members.all())
     context = {"seats": seats, "alone": len(seats) == 1, "entries": newest(seat), "day": seat.campaign.day(now())}
-    return render(request, "campaigns/detail.html", {**frame(seat, "campaign"), **context})
+    return render(request, "campaigns/detail.html", {**frame(seat, "campaign"), **context, **_boxes(seat)})
+
+
+def _boxes(seat: Member) -> dict[str, Any]:
+    """The boxes on the table, and those that this person could bring to it."""
+    shares = seat.campaign.box_shares.select_related("box__owner").annotate(cards=Count("table__copies"))
+    own = Box.objects.filter(owner=seat.user_id, game=seat.campaign.game_id)
+    return {"shares": shares, "own_boxes": own.exclude(pk__in=seat.campaign.box_shares.values("box"))}
 
 
 @login_required

@@ -25,6 +25,7 @@ from campaigns.pages.posted import posted
 from campaigns.pages.stacking import Heap, Spot, Table, data_of, say
 from campaigns.people.models import User
 from campaigns.people.throttles import guests_may_come
+from cards.models import Box
 from cards.recipes import shelf, written
 from cards.recipes.names import called
 from cards.recipes.recipe import Recipe, where_to
@@ -51,7 +52,8 @@ def enter_here(request: HttpRequest) -> HttpResponse:
     if ACCEPTED not in request.session:
         return _warning(request, reverse("enter-here"))
     recipe = shelf.recipe_called(ENTER_HERE)
-    return render(request, "rebuilds/ways.html", {"section": "tools", "recipe": recipe, "rebuilds": _mine(request)})
+    context = {"section": "tools", "recipe": recipe, "rebuilds": _mine(request), "boxes": _boxes(request)}
+    return render(request, "rebuilds/ways.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -169,6 +171,7 @@ def rebuild(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "qr": qr(url),
         "data": data_of(table, by=_name(request)),
         "key": uuid.uuid4(),
+        "boxes": _boxes(request),
         **_shown(table, asked),
     }
     return render(request, "rebuilds/rebuild.html", context)
@@ -375,6 +378,12 @@ def _back_to(request: HttpRequest) -> str | None:
 
 def _person(request: HttpRequest) -> User | None:
     return request.user if isinstance(request.user, User) else None
+
+
+def _boxes(request: HttpRequest) -> list[Box]:
+    """The boxes from which this person could take the cards."""
+    person = _person(request)
+    return list(Box.objects.filter(owner=person, game=shelf.GAME)) if person else []
 
 
 def _name(request: HttpRequest) -> str:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.pages import campaigns, cards, files, guides, invitations, members
+from campaigns.pages import boxes, campaigns, cards, files, guides, invitations, ledgers, members, plans, stocking
 
 urlpatterns = [
     path("campaigns/", campaigns.campaign_list, name="campaigns"),
@@ -35,4 +35,26 @@ urlpatterns = [
     path("campaigns/<uuid:id>/window/close/", invitations.close_window, name="window-close"),
     path("join/<str:code>/", invitations.join, name="join"),
     path("shared/<str:code>/", invitations.window, name="window"),
+    # boxes of cards
+    path("campaigns/<uuid:id>/boxes/<uuid:box_id>/bring/", boxes.bring, name="campaign-box-bring"),
+    path("campaigns/<uuid:id>/boxes/<uuid:box_id>/home/", boxes.take_home, name="campaign-box-home"),
+    path("boxes/", boxes.box_list, name="boxes"),
+    path("boxes/new/", boxes.register, name="box-new"),
+    path("boxes/<uuid:id>/", boxes.box, name="box"),
+    path("boxes/<uuid:id>/move/", boxes.move, name="box-move"),
+    path("boxes/<uuid:id>/draw/", boxes.draw, name="box-draw"),
+    path("boxes/<uuid:id>/add/", stocking.add, name="box-add"),
+    path("boxes/<uuid:id>/chapters/<slug:chapter>/", boxes.turn_chapter, name="box-chapter"),
+    path("boxes/<uuid:id>/delete/", boxes.delete, name="box-delete"),
+    path("boxes/<uuid:id>/ledger/", ledgers.ledger, name="box-ledger"),
+    path("boxes/<uuid:id>/ledger/<int:number>/", ledgers.entry, name="box-entry"),
+    path("boxes/<uuid:id>/ledger/<int:number>/undo/", ledgers.undo, name="box-undo"),
+    path("boxes/<uuid:id>/plans/", plans.start, name="box-plans"),
+    path("boxes/<uuid:id>/plans/<uuid:plan_id>/", plans.plan, name="box-plan"),
+    path("boxes/<uuid:id>/plans/<uuid:plan_id>/tick/", plans.tick, name="box-plan-tick"),
+    path("boxes/<uuid:id>/plans/<uuid:plan_id>/book/", plans.book, name="box-plan-book"),
+    path("boxes/<uuid:id>/plans/<uuid:plan_id>/leave/", plans.leave, name="box-plan-leave"),
+    path("boxes/<uuid:id>/kept/", plans.pack_away, name="box-keep"),
+    path("boxes/<uuid:id>/kept/<uuid:kept_id>/bring-back/", plans.bring_back, name="box-bring-back"),
+    path("boxes/<uuid:id>/kept/<uuid:kept_id>/forget/", plans.forget, name="box-forget"),
 ]

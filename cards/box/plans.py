@@ -69,6 +69,11 @@ def laid_out(box: Box, wanted: Mapping[int, Mapping[str, int]]) -> BoxPlan:
     )
 
 
+def put_back(box: Box, place: Place) -> BoxPlan:
+    """Whatever lies in one place goes back behind its divider."""
+    return _made(box, _("Put away: %(name)s") % {"name": title(place)}, {str(place.pk): Counter()})
+
+
 @transaction.atomic
 def pack_away(box: Box, name: str, places: Iterable[Place]) -> tuple[KeptState, BoxPlan]:
     """Remember what lies in *places*, and a plan that puts it back into the box."""

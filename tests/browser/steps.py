@@ -32,6 +32,19 @@ def start_campaign(page: "Page", name: str = "Candlepoint") -> str:
     return page.url
 
 
+def register_box(page: "Page", name: str = "Ours") -> tuple[str, str]:
+    """A new box of Apocrypha with the Skinwalkers, and a plan that takes Enter Here out of it; their addresses."""
+    page.goto("/boxes/new/")
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Skinwalkers").check()
+    page.get_by_role("button", name="Register the box").click()
+    page.wait_for_url("**/boxes/*-*/")
+    box = page.url
+    page.get_by_role("button", name="Enter Here, rebuilt").click()
+    page.wait_for_url("**/plans/*-*/")
+    return box, page.url
+
+
 def invitation(page: "Page", campaign: str) -> str:
     """The address of a new invitation, as the page shows it."""
     page.goto(f"{campaign}invitations/")

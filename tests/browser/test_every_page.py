@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import grave_faults, invitation, sign_up, start_campaign
+from tests.browser.steps import grave_faults, invitation, register_box, sign_up, start_campaign
 from tests.conftest import DESKTOP, PHONE
 
 if TYPE_CHECKING:
@@ -25,8 +25,9 @@ FOR_ANYBODY = [
     "/account/reset/",
     "/nowhere/",
 ]
-FOR_MEMBERS = ["/", "/campaigns/", "/campaigns/new/", "/campaigns/import/", "/account/"]
+FOR_MEMBERS = ["/", "/campaigns/", "/campaigns/new/", "/campaigns/import/", "/account/", "/boxes/", "/boxes/new/"]
 OF_A_CAMPAIGN = ["", "table/", "notes/", "settings/", "chronicle/", "invitations/", "delete/"]
+OF_A_BOX = ["", "?q=murder", "add/", "ledger/"]
 LOOKS = [(PHONE, "dark"), (PHONE, "light"), (DESKTOP, "dark")]
 
 # Layout shifts that no tap caused, added up.
@@ -49,6 +50,14 @@ def look_at(page: "Page", address: str) -> list[str]:
     return faults
 
 
+def opened_divider(page: "Page", box: str) -> str:
+    """The address of a box with one of its dividers open."""
+    page.goto(box)
+    page.get_by_role("link", name="Rage gifts").click()
+    page.wait_for_url("**?place=*")
+    return page.url.partition("#")[0]
+
+
 @pytest.mark.parametrize(("viewport", "theme"), LOOKS)
 def test_every_page_is_usable_still_and_within_its_width(
     new_context: "Callable[..., BrowserContext]", viewport: dict[str, int], theme: str
@@ -60,7 +69,10 @@ def test_every_page_is_usable_still_and_within_its_width(
     sign_up(page)
     campaign = start_campaign(page)
     invitation(page, campaign)
-    addresses = [*FOR_MEMBERS, *(campaign + part for part in OF_A_CAMPAIGN), page.url]
+    invited = page.url
+    box, plan = register_box(page)
+    of_the_box = [*(box + part for part in OF_A_BOX), plan, opened_divider(page, box)]
+    addresses = [*FOR_MEMBERS, *(campaign + part for part in OF_A_CAMPAIGN), invited, *of_the_box]
     faults += [fault for address in addresses for fault in look_at(page, address)]
     assert not faults
 
@@ -69,7 +81,9 @@ def test_pages_fit_a_small_phone(new_context: "Callable[..., BrowserContext]") -
     page = new_context(viewport={"width": 320, "height": 568}).new_page()
     sign_up(page)
     campaign = start_campaign(page, "A campaign with quite a long name, as some groups like it")
-    for address in [*FOR_ANYBODY, *FOR_MEMBERS, *(campaign + part for part in OF_A_CAMPAIGN)]:
+    box, plan = register_box(page, "A box with quite a long name, as it stands on some shelves")
+    of_the_box = [*(box + part for part in OF_A_BOX), plan, opened_divider(page, box)]
+    for address in [*FOR_ANYBODY, *FOR_MEMBERS, *(campaign + part for part in OF_A_CAMPAIGN), *of_the_box]:
         page.goto(address)
         assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"), address
 

@@ -1,0 +1,207 @@
+"""The forms of the box pages: shapes and labels, no rules."""
+
+import uuid
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from cards.box.adding import Own, Unheard
+from cards.box.handing import OPENED, Handful
+from cards.models import Box, CardType, Chapter, Game, Kind, Place
+from cards.models.catalogue import Virtue
+
+COPIES_AT_MOST = 60
+ROWS_AT_MOST = 200
+UNHEARD_AT_MOST = 60
+NEW_PLACES = [(kind.value, kind.label) for kind in OPENED]
+
+
+class RegisterForm(forms.Form):
+    """A new box: which game it is of, its name, and the chapters that are in it."""
+
+    game = forms.ModelChoiceField(
+        label=_("Game"), queryset=Game.objects.all(), empty_label=None, widget=forms.RadioSelect
+    )
+    name = forms.CharField(
+        label=_("Name"), max_length=100, help_text=_("So that your table can tell it from another one.")
+    )
+    chapters = forms.ModelMultipleChoiceField(
+        label=_("Chapters that you own besides Base"),
+        queryset=Chapter.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("They wait behind dividers of their own until you put them in."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        chapters = self.fields["chapters"]
+        assert isinstance(chapters, forms.ModelMultipleChoiceField)
+        chapters.queryset = Chapter.objects.filter(game="apocrypha", facts__expansion=True).order_by("place")
+
+    def chosen(self) -> dict[str, Any]:
+        """What to register; the base of a game with chapters is always there."""
+        wish = self.cleaned_data
+        base = Chapter.objects.filter(game=wish["game"], facts__expansion=False)
+        chapters = [chapter for chapter in wish["chapters"] if chapter.game_id == wish["game"].pk]
+        return {"game": wish["game"], "name": wish["name"], "chapters": [*base, *chapters]}
+
+
+class LookForm(forms.Form):
+    """What of a box is looked at."""
+
+    place = forms.IntegerField(required=False, min_value=1, max_value=2**53)
+    q = forms.CharField(required=False, max_length=100)
+    spoilers = forms.ChoiceField(choices=[("show", "show")], required=False)
+
+
+class TargetForm(forms.Form):
+    """Where cards go: a place of the box, home, or a place that is named here for the first time."""
+
+    key = forms.UUIDField()
+    to = forms.RegexField(r"^(home|new|\d{1,16})$")
+    new_kind = forms.ChoiceField(choices=NEW_PLACES, required=False)
+    new_name = forms.CharField(max_length=120, required=False)
+    back = forms.CharField(max_length=200, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        wish = self.cleaned_data
+        if wish.get("to") == "new" and not (wish.get("new_kind") and wish.get("new_name")):
+            raise ValidationError(_("Give the new place a name, then move the cards there."))
+        return wish
+
+
+class MoveForm(TargetForm):
+    """Cards that were ticked, each as place-card, with how many of each; or one that was typed."""
+
+    typed = forms.CharField(max_length=120, required=False)
+    place = forms.IntegerField(required=False, min_value=1, max_value=2**53)
+    drawn = forms.BooleanField(required=False)
+
+    def handfuls(self) -> list[Handful]:
+        return [self._handful(value) for value in self.data.getlist("card")[:ROWS_AT_MOST]]  # type: ignore[attr-defined]
+
+    def _handful(self, value: str) -> Handful:
+        place, _dash, card = value.partition("-")
+        count = self.data.get(f"count-{value}", "1")
+        if not all(part.isascii() and part.isdigit() and len(part) < 16 for part in (place, card, count)):
+            raise ValidationError(_("One of the ticked cards is written wrongly. Reload the page and try again."))
+        if not 1 <= int(count) <= COPIES_AT_MOST:
+            raise ValidationError(_("Say how many to move: from 1 to as many as lie there."))
+        return Handful(int(place), int(card), int(count))
+
+
+class DrawForm(TargetForm):
+    place = forms.IntegerField(min_value=1, max_value=2**53)
+    count = forms.IntegerField(min_value=1, max_value=COPIES_AT_MOST)
+
+
+class ChapterForm(forms.Form):
+    key = forms.UUIDField()
+    is_in = forms.TypedChoiceField(choices=[("yes", "yes"), ("no", "no")], coerce=lambda word: word == "yes")
+
+
+class ListForm(forms.Form):
+    """Cards to add, one a line; first read back, then written when ``sure``."""
+
+    lines = forms.CharField(
+        label=_("Cards"),
+        max_length=40_000,
+        widget=forms.Textarea(attrs={"rows": 8, "placeholder": "3 Murder Board\nGrifter"}),
+        help_text=_("One card a line, with how many before it. First you are shown what was understood."),
+    )
+    sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    key = forms.UUIDField(required=False, widget=forms.HiddenInput)
+
+
+class OwnForm(forms.Form):
+    """What somebody knows of a card that the book does not name; without a type it is left out."""
+
+    type = forms.ModelChoiceField(
+        label=_("Type"),
+        queryset=CardType.objects.none(),
+        to_field_name="slug",
+        required=False,
+        empty_label=_("leave it out"),
+    )
+    virtue = forms.ChoiceField(label=_("Virtue"), choices=[("", _("no virtue")), *Virtue.choices], required=False)
+    chapter = forms.ModelChoiceField(
+        label=_("Chapter"), queryset=Chapter.objects.none(), to_field_name="slug", required=False, empty_label=_("Base")
+    )
+
+    def __init__(self, *args: Any, box: Box, unheard: Unheard, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.unheard = unheard
+        types: QuerySet[CardType] = CardType.objects.filter(game=box.game_id, group="card").order_by("place")
+        chapters = Chapter.objects.filter(game=box.game_id, facts__expansion=True)
+        for name, rows in (("type", types), ("chapter", chapters.order_by("place"))):
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)
+            field.queryset = rows
+        if not any("by_virtue" in type.facts for type in types):
+            del self.fields["virtue"]
+        if not chapters:
+            del self.fields["chapter"]
+
+    def own(self) -> Own | None:
+        wish = self.cleaned_data
+        if not wish["type"]:
+            return None
+        return Own(
+            self.unheard.name,
+            min(self.unheard.count, COPIES_AT_MOST),
+            wish["type"],
+            wish.get("virtue") or None,
+            wish.get("chapter"),
+        )
+
+
+class UndoForm(forms.Form):
+    key = forms.UUIDField()
+    all = forms.BooleanField(required=False)
+
+
+class PlanForm(forms.Form):
+    """What a plan shall lead to."""
+
+    what = forms.ChoiceField(
+        choices=[(what, what) for what in ("away", "put-back", "recipe", "rebuild", "rebuild-away")]
+    )
+    place = forms.IntegerField(required=False, min_value=1, max_value=2**53)
+    recipe = forms.SlugField(required=False, max_length=80)
+    rebuild = forms.UUIDField(required=False)
+
+
+class TickForm(forms.Form):
+    step = forms.IntegerField(min_value=0, max_value=32_767)
+    done = forms.TypedChoiceField(choices=[("yes", "yes"), ("no", "no")], coerce=lambda word: word == "yes")
+    spoilers = forms.ChoiceField(choices=[("show", "show")], required=False)
+
+
+class BookForm(forms.Form):
+    key = forms.UUIDField()
+    all = forms.BooleanField(required=False)
+
+
+class PackAwayForm(forms.Form):
+    place = forms.IntegerField(min_value=1, max_value=2**53)
+    name = forms.CharField(label=_("Keep it under the name"), max_length=100)
+
+
+def target_of(box: Box, wish: dict[str, Any]) -> Place | None:
+    """The place of *box* that is meant; None means home. Another box's place is not there at all."""
+    return (
+        None
+        if wish["to"] == "home"
+        else Place.objects.filter(box=box, pk=int(wish["to"])).exclude(kind=Kind.OUTSIDE).get()
+    )
+
+
+def key_of(request: HttpRequest, key: uuid.UUID | None) -> uuid.UUID | None:
+    """The key of what was posted: a page that is gone back to may ask for something else with the key it had."""
+    said = sorted((name, value) for name in request.POST if "csrf" not in name for value in request.POST.getlist(name))
+    return uuid.uuid5(key, repr((request.path, said))) if key else None

@@ -1,0 +1,341 @@
+"""A box as its page draws it: the dividers with what lies behind each, who holds what, and how much is known."""
+
+import uuid
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Count
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns import access
+from campaigns.access import BoxRight
+from campaigns.pages.person import person
+from cards.box.words import title, where
+from cards.models import Box, BoxChapter, CardType, Copy, Kind, Place
+from cards.models.catalogue import Virtue
+from cards.pages.faces import line_of, sign_of
+from cards.pages.links import url_of
+from cards.search.folding import fold
+from cards.sight import SeenCard, Viewer
+
+IN_THE_BOX = (Kind.DIVIDER, Kind.CHAPTER)
+# What an evening leaves lying, and what can be kept under a name when it is packed away.
+TABLES = (Kind.TABLE, Kind.RECIPE)
+# Where people put cards by hand; halos and saints' cards have pages that know their rules.
+TARGETS = (Kind.TABLE, Kind.GIFT_PILE, Kind.STASH, Kind.RECIPE, Kind.DECK, Kind.BURY, Kind.AWAY, Kind.LOST)
+ICONS = {
+    Kind.TABLE: "players",
+    Kind.STASH: "archive",
+    Kind.DECK: "player",
+    Kind.SAINT: "player",
+    Kind.HALO: "halo",
+    Kind.BURY: "skull",
+    Kind.AWAY: "leave",
+    Kind.LOST: "search",
+}
+VIRTUES = [*Virtue.values, None]
+FOUND_AT_MOST = 60
+# So many names of cards stand beside a place.
+NAMED = 3
+
+
+@dataclass(frozen=True)
+class Row:
+    """A card in one place: how many lie there, and where its other copies are."""
+
+    card: SeenCard
+    place: Place
+    count: int
+    where: str
+    elsewhere: str
+
+    @property
+    def line(self) -> str:
+        return line_of(self.card)
+
+    @property
+    def url(self) -> str:
+        return url_of(self.card)
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A place with its cards by name, and how many more lie there under the veil."""
+
+    place: Place
+    rows: list[Row]
+    veiled: int
+    total: int
+
+    @property
+    def title(self) -> str:
+        return title(self.place)
+
+    @property
+    def is_divider(self) -> bool:
+        return self.place.kind in IN_THE_BOX
+
+
+@dataclass(frozen=True)
+class Divider:
+    """One divider: what lies behind it, what of it is elsewhere, and of how many anything is known."""
+
+    place: Place
+    title: str
+    here: int
+    known: int
+    total: int | None = None
+    is_least: bool = False
+    sign: str = ""
+
+    @property
+    def out(self) -> int:
+        return max(self.known - self.here, 0)
+
+    @property
+    def slots(self) -> int:
+        """How many cards the divider has room for in the picture."""
+        return max(self.total or 0, self.known, self.here)
+
+    @property
+    def from_known(self) -> int:
+        return max(self.known, self.here)
+
+    @property
+    def note(self) -> str:
+        """“31 of 44 known”."""
+        facts = {"known": self.known, "total": self.total}
+        if not self.total:
+            return _("%(known)d known") % facts
+        return (
+            _("%(known)d of at least %(total)d known") if self.is_least else _("%(known)d of %(total)d known")
+        ) % facts
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place outside of the dividers, with how many lie there and the first names of them."""
+
+    place: Place
+    title: str
+    count: int
+    names: list[str] = field(default_factory=list)
+    more: int = 0
+
+    @property
+    def is_table(self) -> bool:
+        return self.place.kind in TABLES
+
+    @property
+    def icon(self) -> str:
+        return ICONS.get(Kind(self.place.kind), "cards")
+
+
+class Drawer:
+    """Everything that the page of a box shows, in a handful of queries however much lies in it."""
+
+    def __init__(self, box: Box, viewer: Viewer) -> None:
+        self.box = box
+        self.places = {place.pk: place for place in box.places.select_related("type", "chapter")}
+        self.chapters = list(BoxChapter.objects.filter(box=box).select_related("chapter"))
+        rows = Copy.objects.filter(box=box).order_by()
+        self.lying: dict[int, Counter[int]] = {}
+        self.kinds: dict[int, tuple[int, str | None]] = {}
+        for place, card, type, virtue, count in rows.values_list(
+            "place", "card", "card__type", "card__virtue"
+        ).annotate(n=Count("pk")):
+            self.lying.setdefault(place, Counter())[card] = count
+            self.kinds[card] = (type, virtue)
+        self._seen = viewer.all_cards().filter(pk__in=Copy.objects.filter(box=box).values("card"), is_veiled=False)
+        # By card; one that does not exist for the viewer is veiled like one that they have not seen.
+        self.names: dict[int, str] = dict(self._seen.order_by().values_list("pk", "name"))
+
+    # --- What lies where
+
+    def count(self, place: Place) -> int:
+        return sum(self.lying.get(place.pk, Counter()).values())
+
+    @cached_property
+    def total(self) -> int:
+        """All copies of the box but those that were taken out of it."""
+        return sum(self.count(place) for place in self.places.values() if place.kind != Kind.OUTSIDE)
+
+    @cached_property
+    def holders(self) -> Mapping[int, Counter[int]]:
+        """By card: how many copies lie in which place."""
+        found: dict[int, Counter[int]] = {}
+        for place, cards in self.lying.items():
+            if self.places[place].kind != Kind.OUTSIDE:
+                for card, count in cards.items():
+                    found.setdefault(card, Counter())[place] = count
+        return found
+
+    def whereabouts(self, card: int, *, but: Place | None = None) -> str:
+        """“1 in the box, 2 with Frank, 1 in Enter Here”."""
+        places = {
+            place: count for place, count in self.holders.get(card, Counter()).items() if not but or place != but.pk
+        }
+        inside = sum(count for place, count in places.items() if self.places[place].kind in IN_THE_BOX)
+        words = [_("%(count)d in the box") % {"count": inside}] if inside else []
+        for place, count in sorted(places.items()):
+            if self.places[place].kind not in IN_THE_BOX:
+                words.append(_("%(count)d %(where)s") % {"count": count, "where": where(self.places[place])})
+        return ", ".join(words)
+
+    # --- The picture
+
+    @cached_property
+    def dividers(self) -> list[Divider]:
+        """In the order of the box: by type, then by virtue; the ones without a virtue only where something is known."""
+        places = [place for place in self.places.values() if place.kind == Kind.DIVIDER]
+        rows = [self._divider(place) for place in sorted(places, key=_order)]
+        return [row for row in rows if row.slots or row.place.virtue or "by_virtue" not in _type(row.place).facts]
+
+    @cached_property
+    def apart(self) -> list[Divider]:
+        """The dividers of chapters that are taken out."""
+        places = [place for place in self.places.values() if place.kind == Kind.CHAPTER]
+        return [
+            Divider(place, title(place), self.count(place), self.count(place)) for place in places if self.count(place)
+        ]
+
+    @cached_property
+    def scale(self) -> int:
+        """How many cards stand in the widest row: all rows are drawn to one scale."""
+        return max([divider.slots for divider in (*self.dividers, *self.apart)] + [24])
+
+    def _divider(self, place: Place) -> Divider:
+        type = _type(place)
+        total, is_least = self._counted(type, place.virtue)
+        known = self._known[type.pk, place.virtue]
+        return Divider(place, title(place), self.count(place), known, total, is_least, sign_of(type.slug))
+
+    @cached_property
+    def _known(self) -> Counter[tuple[int, str | None]]:
+        known: Counter[tuple[int, str | None]] = Counter()
+        for card, places in self.holders.items():
+            known[self.kinds[card]] += places.total()
+        return known
+
+    def _counted(self, type: CardType, virtue: str | None) -> tuple[int | None, bool]:
+        """How many the book counts of a divider's cards in the box's chapters, and whether that is the least."""
+        facts = type.facts
+        if "by_virtue" in facts:
+            parts = [(facts["by_virtue"].get(chapter) or {}).get(virtue) for chapter in self._held] if virtue else []
+        elif "count" in facts:
+            parts = [facts["count"] if facts["count"] is not None else facts.get("at_least")]
+            return parts[0], facts["count"] is None
+        else:
+            parts = [facts.get(chapter) for chapter in self._held]
+        counted = [number for number in parts if number is not None]
+        return (sum(counted), len(counted) < len(parts)) if any(counted) else (None, False)
+
+    @cached_property
+    def _held(self) -> list[str]:
+        """Slugs of the chapters whose cards the box holds; storybooks have no cards of their own."""
+        chapters = [held.chapter for held in self.chapters]
+        return [chapter.slug for chapter in chapters if chapter.facts.get("keyword") or chapter.facts.get("cards")] or [
+            "base"
+        ]
+
+    @cached_property
+    def expansions(self) -> list[BoxChapter]:
+        """The chapters that go in and out."""
+        return [held for held in self.chapters if held.chapter.facts.get("expansion")]
+
+    # --- Outside of the dividers
+
+    @cached_property
+    def spots(self) -> list[Spot]:
+        """Every other place where something lies, and every table."""
+        others = [place for place in self.places.values() if place.kind not in (*IN_THE_BOX, Kind.OUTSIDE, Kind.LOST)]
+        spots = [self._spot(place) for place in others]
+        return sorted(
+            (spot for spot in spots if spot.count or spot.place.kind == Kind.TABLE),
+            key=lambda spot: (not spot.count, [*Kind].index(Kind(spot.place.kind)), spot.title),
+        )
+
+    @cached_property
+    def lost(self) -> Spot | None:
+        place = next((place for place in self.places.values() if place.kind == Kind.LOST), None)
+        return self._spot(place) if place and self.count(place) else None
+
+    def _spot(self, place: Place) -> Spot:
+        cards = self.lying.get(place.pk, Counter())
+        seen = sorted((self.names[card], count) for card, count in cards.items() if card in self.names)[:NAMED]
+        names = [
+            _("%(count)d %(card)s") % {"count": count, "card": name} if count > 1 else name for name, count in seen
+        ]
+        return Spot(place, title(place), cards.total(), names, cards.total() - sum(count for _name, count in seen))
+
+    @cached_property
+    def targets(self) -> list[Spot]:
+        """Where cards can be moved by hand."""
+        places = [place for place in self.places.values() if place.kind in TARGETS]
+        spots = [Spot(place, title(place), self.count(place)) for place in places]
+        return sorted(spots, key=lambda spot: (TARGETS.index(Kind(spot.place.kind)), spot.title))
+
+    # --- Looking into a place, and for a card
+
+    def opened(self, place: Place) -> Opened:
+        cards = self.lying.get(place.pk, Counter())
+        rows = self._rows((card, place, count) for card, count in cards.items() if card in self.names)
+        return Opened(place, rows, cards.total() - sum(row.count for row in rows), cards.total())
+
+    def found(self, typed: str) -> list[Row]:
+        """Every card of the box with these words in its name, in each place where it lies."""
+        wanted = fold(typed).split()
+        if not wanted:
+            return []
+        names = {card: fold(name) for card, name in self.names.items()}
+        meant = sorted(card for card, name in names.items() if all(word in name for word in wanted))[:FOUND_AT_MOST]
+        return self._rows(
+            (card, self.places[place], count)
+            for card in meant
+            for place, count in self.holders.get(card, Counter()).items()
+        )
+
+    def _rows(self, lying: Iterable[tuple[int, Place, int]]) -> list[Row]:
+        lying = list(lying)
+        cards = self._seen.select_related("type").in_bulk({card for card, _place, _count in lying}) if lying else {}
+        rows = [
+            Row(cards[card], place, count, where(place), self.whereabouts(card, but=place))
+            for card, place, count in lying
+        ]
+        return sorted(rows, key=_by_name)
+
+
+def _by_name(row: Row) -> tuple[str, int]:
+    return row.card.name.casefold(), row.place.pk
+
+
+def _type(place: Place) -> CardType:
+    assert place.type is not None  # a divider has one: the database makes sure
+    return place.type
+
+
+def _order(place: Place) -> tuple[int, int]:
+    return _type(place).place, VIRTUES.index(place.virtue)
+
+
+def card_words(count: int) -> str:
+    return ngettext("one card", "%(n)d cards", count) % {"n": count}
+
+
+def in_order(places: Iterable[Place]) -> list[Place]:
+    """Places as one meets them on a pass through the box: dividers first."""
+    return sorted(
+        places, key=lambda place: (place.kind != Kind.DIVIDER, _order(place) if place.type else (0, 0), place.pk)
+    )
+
+
+def frame(request: HttpRequest, box: Box, tab: str) -> dict[str, Any]:
+    """What every page of a box needs; *tab* is the one that is open."""
+    standings = access.box_standings(person(request), box)
+    may = {right.name.lower(): bool(standings & access.BOX_POLICY[right]) for right in BoxRight}
+    return {"section": "cards", "tab": tab, "box": box, "game": box.game, "may": may, "key": uuid.uuid4()}

@@ -5,9 +5,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaigns.actions import campaigns, guides, invitations, members, packs, sharing, undo
+from campaigns.actions import boxes, campaigns, guides, invitations, members, packs, sharing, undo
 from campaigns.chronicle import KINDS, words
 from campaigns.models import Entry, Member, Role
+from cards.box import stock
 from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person
 
@@ -42,6 +43,8 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("invitation.revoked", {"role": "spectator"}, "Lily revoked an invitation for a spectator."),
     ("pack.laid", {"name": "Ours"}, "Lily laid the pack “Ours” on the table."),
     ("pack.taken", {"name": "Ours"}, "Lily took the pack “Ours” off the table."),
+    ("box.brought", {"name": "Ours"}, "Lily brought the box “Ours” to the table."),
+    ("box.taken-home", {"name": "Ours"}, "Lily took the box “Ours” home."),
     ("window.opened", {}, "Lily opened a window for spectators."),
     ("window.closed", {}, "Lily closed the window for spectators."),
 ]
@@ -80,6 +83,9 @@ def everything_happens(table: Table) -> None:
     pack = own_cards.start(owner.user, game=table.campaign.game, name="Ours")
     packs.lay(owner, pack_id=pack.id)
     packs.take(owner, pack_id=pack.id)
+    box = stock.register(owner.user, game=table.campaign.game, name="Ours")
+    boxes.bring(owner, box_id=box.id)
+    boxes.take_home(owner, box_id=box.id)
     sharing.open_window(owner)
     sharing.close_window(owner)
     campaigns.archive(owner)

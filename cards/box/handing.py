@@ -40,14 +40,15 @@ def hand(
     """All of them into *to*; where that is None, each behind its own divider."""
     handfuls = list(handfuls)
     lying = _lying(box, handfuls)
+    # Asked behind the lock; the same request once more may find other copies lying there.
+    before = BoxEntry.objects.filter(box=box, key=key).first() if key else None
+    if before:
+        return before
     homes = Homes(box) if to is None else None
     wishes = []
     for handful in handfuls:
         copies = lying.get((handful.place, handful.card), [])
         if len(copies) < handful.count:
-            before = BoxEntry.objects.filter(box=box, key=key).first() if key else None
-            if before:
-                return before
             raise _moved_meanwhile(handful, len(copies))
         for copy in copies[: handful.count]:
             target = homes.of(copy.card) if homes else to

@@ -121,12 +121,14 @@ class Places(BoxView, ListAPIView[Place]):
 class Copies(BoxView, ListAPIView[Copy]):
     rights = {"GET": BoxRight.SEE, "POST": BoxRight.KEEP}
     serializer_class = shapes.CopySerializer
+    # Of the list; nothing else needs to know where its copies lie.
+    listed: Box | None = None
 
     def get_queryset(self) -> QuerySet[Any]:
         if self.is_described:
             return Copy.objects.none()
-        self._box = self.box()
-        found = shown.copies(self._box, self.viewer())
+        self.listed = self.box()
+        found = shown.copies(self.listed, self.viewer())
         asked = read_address(shapes.CopiesAskedSerializer, self.request)
         if "card" in asked:
             found = found.filter(Q(card__code=asked["card"]) | Q(card__alias=asked["card"]))
@@ -136,7 +138,7 @@ class Copies(BoxView, ListAPIView[Copy]):
 
     def get_serializer_context(self) -> dict[str, Any]:
         """Many copies lie in few places: what those are called is asked for once."""
-        known = {} if self.is_described else shown.whereabouts(self._box)
+        known = shown.whereabouts(self.listed) if self.listed else {}
         return {**super().get_serializer_context(), "whereabouts": known}
 
     @extend_schema(parameters=[shapes.CopiesAskedSerializer])

@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Count
 
+from cards.box.moving import locked
 from cards.box.stock import MOST_COPIES, put_in
 from cards.models import Box, BoxEntry, Card, CardType, Chapter, Copy, Kind, Pack
 from cards.packs import actions as packs
@@ -96,7 +97,7 @@ def add(
     box: Box, cards: Mapping[Card, int], own: Iterable[Own] = (), *, by: Any, key: uuid.UUID | None = None
 ) -> BoxEntry:
     """Copies of known cards and of new ones, which go into a pack of the box's owner; all of them or none."""
-    Box.objects.select_for_update().get(pk=box.pk)
+    locked(box)
     before = BoxEntry.objects.filter(box=box, key=key).first() if key else None
     return before or put_in(box, {**cards, **dict(_written_down(box, own))}, by=by, key=key)
 

@@ -1,6 +1,7 @@
 """Moving by card and number, as people do who hold cards and no list of copies: any copy that lies there will do."""
 
 import uuid
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from cards.box.moving import Wish, move
+from cards.box.moving import Wish, locked, move, written
 from cards.box.stock import Homes
 from cards.models import Box, BoxEntry, Copy, Kind, Place
 from cards.refusals import Refused
@@ -40,20 +41,32 @@ def hand(
     """All of them into *to*; where that is None, each behind its own divider."""
     handfuls = list(handfuls)
     lying = _lying(box, handfuls)
+    # Other copies lie there by now: it is the same request when as many went the same ways.
+    before = written(box, key, lambda entry: entry.why == why and _handed(entry) == _asked(handfuls))
+    if before:
+        return before
     homes = Homes(box) if to is None else None
     wishes = []
     for handful in handfuls:
         copies = lying.get((handful.place, handful.card), [])
         if len(copies) < handful.count:
-            before = BoxEntry.objects.filter(box=box, key=key).first() if key else None
-            if before:
-                return before
             raise _moved_meanwhile(handful, len(copies))
         for copy in copies[: handful.count]:
             target = homes.of(copy.card) if homes else to
             assert target is not None
             wishes.append(Wish(copy.pk, handful.place, target.pk))
     return move(box, wishes, by=by, why=why, facts={"cards": len(wishes)}, key=key)
+
+
+def _handed(entry: BoxEntry) -> Counter[tuple[int, int]]:
+    return Counter(entry.moves.values_list("source", "copy__card"))
+
+
+def _asked(handfuls: Iterable[Handful]) -> Counter[tuple[int, int]]:
+    asked: Counter[tuple[int, int]] = Counter()
+    for handful in handfuls:
+        asked[handful.place, handful.card] += handful.count
+    return asked
 
 
 def _lying(box: Box, handfuls: Iterable[Handful]) -> dict[tuple[int, int], list[Copy]]:
@@ -76,7 +89,7 @@ def open_place(box: Box, *, kind: str, name: str) -> Place:
     """A table, a saint's deck or a visitor of that name; the one that is there already, if any."""
     if kind not in OPENED:
         raise Refused("no-such-place", _("Only tables, saints’ decks and visitors can be named here."))
-    Box.objects.select_for_update().get(pk=box.pk)
+    locked(box)
     there = Place.objects.filter(box=box, kind=kind, name=name).first()
     if there:
         return there

@@ -168,7 +168,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='place',
-            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'divider')), fields=('box', 'type', 'virtue'), name='one_divider_a_type_and_virtue', nulls_distinct=False),
+            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'divider')), fields=('box', 'type', 'virtue'), name='one_divider_a_type_and_virtue'),
+        ),
+        migrations.AddConstraint(
+            model_name='place',
+            constraint=models.UniqueConstraint(condition=models.Q(('kind', 'divider'), ('virtue', None)), fields=('box', 'type'), name='one_divider_a_type_without_virtue'),
         ),
         migrations.AddConstraint(
             model_name='place',

@@ -92,10 +92,13 @@ class Place(models.Model):
                 name="a_chapter_divider_has_a_chapter",
             ),
             models.UniqueConstraint(
-                fields=["box", "type", "virtue"],
-                nulls_distinct=False,
-                condition=Q(kind=Kind.DIVIDER),
-                name="one_divider_a_type_and_virtue",
+                fields=["box", "type", "virtue"], condition=Q(kind=Kind.DIVIDER), name="one_divider_a_type_and_virtue"
+            ),
+            # SQLite cannot be told that no virtue is like no virtue.
+            models.UniqueConstraint(
+                fields=["box", "type"],
+                condition=Q(kind=Kind.DIVIDER, virtue=None),
+                name="one_divider_a_type_without_virtue",
             ),
             models.UniqueConstraint(
                 fields=["box", "chapter"], condition=Q(kind=Kind.CHAPTER), name="one_chapter_divider"

@@ -7,9 +7,21 @@ import msgspec
 import pytest
 from django.utils.timezone import now
 
-from campaigns.actions import campaigns, guides, invitations, members, mutations, packs, sharing, undo, webhooks
+from campaigns.actions import (
+    boxes,
+    campaigns,
+    guides,
+    invitations,
+    members,
+    mutations,
+    packs,
+    sharing,
+    undo,
+    webhooks,
+)
 from campaigns.chronicle import KINDS, words
 from campaigns.models import Entry, Member, Role
+from cards.box import stock
 from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person
 from tests.receiver import LOOPBACK
@@ -60,6 +72,8 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
      "Lily switched the announcements to “Discord” off: its server says that it is gone or locked (404)."),
     ("pack.laid", {"name": "Ours"}, "Lily laid the pack “Ours” on the table."),
     ("pack.taken", {"name": "Ours"}, "Lily took the pack “Ours” off the table."),
+    ("box.brought", {"name": "Ours"}, "Lily brought the box “Ours” to the table."),
+    ("box.taken-home", {"name": "Ours"}, "Lily took the box “Ours” home."),
     ("window.opened", {}, "Lily opened a window for spectators."),
     ("window.closed", {}, "Lily closed the window for spectators."),
 ]
@@ -107,6 +121,9 @@ def everything_happens(table: Table) -> None:
         for on in (False, True):
             webhooks.switch(owner, webhook_id=webhook.id, on=on, now=now())
         webhooks.remove(owner, webhook_id=webhook.id)
+    box = stock.register(owner.user, game=table.campaign.game, name="Ours")
+    boxes.bring(owner, box_id=box.id)
+    boxes.take_home(owner, box_id=box.id)
     sharing.open_window(owner)
     sharing.close_window(owner)
     campaigns.archive(owner)

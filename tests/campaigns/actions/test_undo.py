@@ -9,11 +9,24 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.timezone import now
 
-from campaigns.actions import campaigns, guides, invitations, members, mutations, packs, sharing, undo, webhooks
+from campaigns.actions import (
+    boxes,
+    campaigns,
+    guides,
+    invitations,
+    members,
+    mutations,
+    packs,
+    sharing,
+    undo,
+    webhooks,
+)
 from campaigns.actions.undo import REVERSALS
 from campaigns.chronicle import KINDS
 from campaigns.models import Entry, Member, Role, Veto, Webhook
 from campaigns.people.actions import delete_account
+from cards.box import stock
+from cards.models import Box
 from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person, refused
 from tests.receiver import LOOPBACK
@@ -254,6 +267,11 @@ def test_after_undo_and_redo_the_redo_is_what_can_be_undone(table: Table) -> Non
     assert table.now().name == "Candlepoint"
 
 
+def bring_a_box(table: Table) -> Box:
+    box = stock.register(person("owner"), game=table.campaign.game, name="Ours")
+    return boxes.bring(table.seat("owner"), box_id=box.pk).box
+
+
 NOT_UNDOABLE: dict[str, Deed] = {
     "campaign.started": lambda table: None,
     "campaign.handed_over": lambda table: members.hand_over(table.seat("owner"), number=PLAYER),
@@ -265,6 +283,8 @@ NOT_UNDOABLE: dict[str, Deed] = {
     "announcement.removed": lambda table: (announce(table), take_away(table)),
     "pack.laid": lay_a_pack,
     "pack.taken": lambda table: packs.take(table.seat("owner"), pack_id=lay_a_pack(table).id),
+    "box.brought": bring_a_box,
+    "box.taken-home": lambda table: boxes.take_home(table.seat("owner"), box_id=bring_a_box(table).pk),
     "window.opened": lambda table: sharing.open_window(table.seat("owner")),
     "window.closed": lambda table: (
         sharing.open_window(table.seat("owner")),

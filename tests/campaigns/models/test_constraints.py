@@ -11,6 +11,7 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from campaigns.models import (
+    BoxShare,
     Campaign,
     Entry,
     GuideNote,
@@ -26,15 +27,25 @@ from campaigns.models import (
 )
 from campaigns.people.models import ApiToken, User
 from cards.models import (
+    Box,
+    BoxChapter,
+    BoxEntry,
+    BoxPlan,
     Card,
     CardType,
     Chapter,
+    Copy,
     Correction,
     Game,
+    KeptState,
     Keyword,
+    Kind,
+    Move,
     OwnText,
     Pack,
     Passage,
+    Place,
+    PlanTick,
     Revealed,
     SearchText,
     Sheet,
@@ -64,6 +75,39 @@ def invitation(**fields: Any) -> Callable[[Table], Any]:
 
 def a_pack(table: Table) -> Pack:
     return Pack.objects.create(owner=person("owner"), game=table.campaign.game, name="Ours")
+
+
+def a_box(table: Table) -> Box:
+    return Box.objects.create(owner=person("owner"), game=table.campaign.game, name="Ours")
+
+
+def a_place(table: Table, **fields: Any) -> Place:
+    box = Box.objects.first() or a_box(table)
+    return Place.objects.create(**{"box": box, "kind": Kind.TABLE, **fields})
+
+
+def a_copy(place: Place, number: int, **fields: Any) -> Copy:
+    card = Card.objects.order_by("pk")[0]
+    return Copy.objects.create(**{"box": place.box, "card": card, "number": number, "place": place, **fields})
+
+
+def moved_twice(table: Table) -> None:
+    here = a_place(table)
+    entry, copy = BoxEntry.objects.create(box=here.box, why="x"), a_copy(here, 1)
+    own_twice(Move, entry=entry, copy=copy, source=here, target=here)
+
+
+def two_places(table: Table, **fields: Any) -> None:
+    a_place(table, **fields)
+    a_place(table, **fields)
+
+
+def a_type() -> CardType:
+    return CardType.objects.get(game="apocrypha", slug="gift")
+
+
+def a_chapter() -> Chapter:
+    return Chapter.objects.get(game="apocrypha", slug="skinwalkers")
 
 
 def rebuild() -> Rebuild:
@@ -118,6 +162,28 @@ FORBIDDEN: dict[str, Callable[[Table], Any]] = {
     "a_place_is_filled_once": lambda table: tick_twice(table, place=7),
     "a_tap_ticks_once": lambda table: tick_twice(table, key=uuid.uuid4()),
     "tick_stage_is_known": lambda table: tick(rebuild(), stage="shelf"),
+    "box_shared_once": lambda table: [
+        BoxShare.objects.create(campaign=table.campaign, box=place.box, table=place)
+        for place in (a_place(table), a_place(table))
+    ],
+    # a box of cards
+    "a_chapter_once_a_box": lambda table: own_twice(BoxChapter, box=a_box(table), chapter=a_chapter()),
+    "place_kind_is_known": lambda table: a_place(table, kind="pocket"),
+    "a_divider_has_a_type": lambda table: a_place(table, kind=Kind.DIVIDER),
+    "a_chapter_divider_has_a_chapter": lambda table: a_place(table, kind=Kind.CHAPTER),
+    "one_divider_a_type_and_virtue": lambda table: two_places(table, kind=Kind.DIVIDER, type=a_type(), virtue="mind"),
+    "one_divider_a_type_without_virtue": lambda table: two_places(table, kind=Kind.DIVIDER, type=a_type()),
+    "one_chapter_divider": lambda table: two_places(table, kind=Kind.CHAPTER, chapter=a_chapter()),
+    "one_stash_pile_and_loss": lambda table: two_places(table, kind=Kind.STASH),
+    "copies_are_numbered": lambda table: [a_copy(a_place(table), 1) for _ in range(2)],
+    "copies_count_from_one": lambda table: a_copy(a_place(table), 0),
+    "one_copy_a_layer": lambda table: [a_copy(place, n, layer=0) for place in [a_place(table)] for n in (1, 2)],
+    "a_key_moves_once": lambda table: own_twice(BoxEntry, box=a_box(table), why="x", key=uuid.uuid4()),
+    "a_copy_moves_once_an_entry": moved_twice,
+    "a_step_is_done_once": lambda table: own_twice(
+        PlanTick, plan=BoxPlan.objects.create(box=a_box(table), name="x", steps=[]), step=0
+    ),
+    "a_state_has_its_own_name": lambda table: own_twice(KeptState, box=a_box(table), name="Friday", holdings={}),
     # the catalogue
     "chapter_slug_in_game": again(Chapter, "slug", "game"),
     "cardtype_slug_in_game": again(CardType, "slug", "game"),

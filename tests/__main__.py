@@ -11,8 +11,7 @@ from tests.chromium import chromium, fetch_chromium
 from tests.postgres import postgres
 
 CORES = str(max(2, os.cpu_count() or 2))
-ONCE = "browser or faults"
-BOTH = ["-n", CORES, "-m", f"not ({ONCE})"]
+APART = "browser or faults"
 SUMMARY = re.compile(r"\d+ (passed|failed|errors?|skipped|deselected|xfailed)\b.* in [\d.]+s")
 
 
@@ -45,10 +44,11 @@ def run(name: str, arguments: list[str], database_url: str = "") -> Run:
 
 def main() -> int:
     fetch_chromium()
-    runs = [run("SQLite", BOTH)]
+    runs = [run("SQLite", ["-n", CORES, "-m", f"not ({APART})"])]
     with postgres() as url:
-        runs.append(run("PostgreSQL", BOTH, url))
-    runs.append(run("browser and faults", ["-m", ONCE]))
+        runs.append(run("PostgreSQL", ["-n", CORES, "-m", f"not ({APART} or pure)"], url))
+    # File by file: the tests of one break the same site one after the other.
+    runs.append(run("browser and faults", ["-n", CORES, "--dist", "loadfile", "-m", APART]))
     print("", *runs, sep="\n", flush=True)
     if not chromium():
         print("\nNO CHROMIUM HERE: THE BROWSER TESTS WERE SKIPPED. Install chromium and run make test again.")

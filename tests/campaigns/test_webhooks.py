@@ -15,6 +15,8 @@ from campaigns import webhooks
 from campaigns.webhooks import PUBLIC, BadAddress, Policy, Unanswered, Unsent, is_public, is_public_name, post
 from tests.receiver import CERTIFICATE, LOOPBACK, Receiver, drip, flood, garbage, hang_up, serving, silence, status
 
+pytestmark = pytest.mark.pure
+
 ANYWHERE = "https://hooks.example.com/abc"
 
 

@@ -13,6 +13,8 @@ from cards.search.mistakes import in_words
 from cards.search.query import DEEPEST, LONGEST, MOST_TERMS, BadQuery, parse
 from cards.search.terms import All, Any, Compare, Field, Is, Kind, Not, Operator, Phrase, Term, Value, Word
 
+pytestmark = pytest.mark.pure
+
 TYPES = [
     Value("gift", "Gift", "Gifts"),
     Value("omen", "Omen", "Omens"),

@@ -7,6 +7,8 @@ from rest_framework import serializers
 
 from cards.reading import StrictSerializer
 
+pytestmark = pytest.mark.pure
+
 
 class Shape(StrictSerializer):
     name = serializers.CharField(max_length=10)

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from cards import strictjson
 from cards.strictjson import MAX_DEPTH, BadJSON
 
+pytestmark = pytest.mark.pure
+
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"))
 numbers = st.integers(-(10**300), 10**300) | st.floats(allow_nan=False, allow_infinity=False)
 values = st.recursive(

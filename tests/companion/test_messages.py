@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from pathlib import Path
 
+import pytest
 from django.utils.translation.template import templatize
 
 HERE = Path(__file__).parents[2]
@@ -14,6 +15,8 @@ MESSAGES = (HERE / "locale/en/LC_MESSAGES/django.po").read_text()
 LITERAL = r"""u?(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')"""
 CALL = re.compile(rf"\b(_|n?p?gettext)\(((?:{LITERAL}(?:,\s*)?)+)")
 NAME = re.compile(r"_|n?p?gettext(_lazy)?")
+
+pytestmark = pytest.mark.pure
 
 
 def files(pattern: str) -> Iterator[Path]:

@@ -13,6 +13,8 @@ from cards.almanac.edition import Deck, Edition, Mutation, On, SkyTable
 from cards.almanac.files import FOLDER, editions
 from cards.almanac.reading import NoSuchDay, day_of
 
+pytestmark = pytest.mark.pure
+
 FIRST = date(2018, 11, 6)
 LAST = date(2100, 12, 31)
 # All days of the first edition, as they were published: whoever changes one changes somebody's evening.

@@ -4,9 +4,13 @@ import re
 from datetime import date
 from pathlib import Path
 
+import pytest
+
 from cards.almanac import choosing
 from cards.almanac.files import editions
 from cards.almanac.reading import day_of
+
+pytestmark = pytest.mark.pure
 
 DOCUMENT = (Path(__file__).parents[3] / "docs" / "almanac.md").read_text()
 EDITION = editions()[0]

@@ -10,6 +10,8 @@ from cards.almanac import moon, window
 from cards.almanac.edition import QUARTERS
 from cards.almanac.files import editions
 
+pytestmark = pytest.mark.pure
+
 SKY = editions()[0].sky
 DAYS = [date(2018, 11, 6) + timedelta(days=n) for n in range(3000)]
 

@@ -70,6 +70,7 @@ def test_there_is_none_of_a_day_that_is_not_told(day: str) -> None:
     assert get(day).status_code == 404
 
 
+@pytest.mark.pure
 def test_every_name_and_every_rule_fits_and_can_be_read() -> None:
     mutations = [*editions()[0].mutations.ordinary, *editions()[0].mutations.special]
     for mutation in mutations:

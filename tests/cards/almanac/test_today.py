@@ -9,6 +9,8 @@ import pytest
 from cards.almanac.reading import day_of, end_of, is_revealed, latest, today_in
 from cards.almanac.zones import zone_named, zones
 
+pytestmark = pytest.mark.pure
+
 START = datetime(2023, 1, 1, tzinfo=UTC)
 END = datetime(2026, 1, 1, tzinfo=UTC)
 HOURS = [START + timedelta(hours=n) for n in range(int((END - START) / timedelta(hours=1)))]

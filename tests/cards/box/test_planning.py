@@ -2,10 +2,13 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cards.box.planning import Plan, State, Step, after, plan
+
+pytestmark = pytest.mark.pure
 
 PLACES = ["table", "recipe", "deck", "gifts", "omens", "lost"]
 CARDS = {"board": "gifts", "dog": "gifts", "sins": "omens"}

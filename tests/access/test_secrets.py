@@ -21,9 +21,10 @@ def secret(table: Table) -> None:
     guides.keep_notes(table.seat("guide"), text=f"Do not tell: {SECRET}.")
 
 
-def leaks(who: str, table: Table, secret: str = SECRET) -> set[str]:
-    """The names of the routes on which *who* reads the secret."""
-    return {name for name, content in everything_read_by(who, table) if secret in content}
+def leaks(who: str, table: Table, *secrets: str) -> set[str]:
+    """The names of the routes on which *who* reads a secret: the guide's, or one of *secrets*."""
+    told = secrets or (SECRET,)
+    return {name for name, content in everything_read_by(who, table) if any(secret in content for secret in told)}
 
 
 def everything_read_by(who: str, table: Table) -> Iterator[tuple[str, str]]:
@@ -88,8 +89,7 @@ def test_the_file_of_another_has_no_place_for_it(table: Table, who: str) -> None
 @pytest.mark.parametrize("who", EVERYBODY)
 def test_where_a_webhook_leads_is_read_by_nobody_not_even_its_owner(table: Table, who: str) -> None:
     assert a_webhook(table).url.endswith("a-secret-of-the-table")
-    assert leaks(who, table, "a-secret-of-the-table") == set()
-    assert leaks(who, table, "api/webhooks/1") == set()
+    assert leaks(who, table, "a-secret-of-the-table", "api/webhooks/1") == set()
 
 
 def test_a_window_shows_the_table_and_neither_codes_nor_people(table: Table) -> None:

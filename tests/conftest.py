@@ -1,5 +1,6 @@
 """What every test stands on: a real Valkey, a clean cache, and for some a whole site and a browser."""
 
+import gc
 import os
 import shutil
 import signal
@@ -37,6 +38,13 @@ def pytest_configure(config: pytest.Config) -> None:
         server = config.stash[SERVER] = valkey(FOLDER / "valkey.sock", FOLDER, os.environ)
         server.start()
         _wait_for_valkey()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """All that is there now stays to the end: walking through it again and again took a quarter of the time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -110,7 +110,8 @@ class Divider:
     def note(self) -> str:
         """“31 of 44 known”."""
         facts = {"known": self.known, "total": self.total}
-        if not self.total:
+        # Some of those that the book names may be of a chapter that is not here.
+        if not self.total or self.known > self.total:
             return _("%(known)d known") % facts
         return (
             _("%(known)d of at least %(total)d known") if self.is_least else _("%(known)d of %(total)d known")

@@ -24,7 +24,9 @@ def known(box: Box, held: Iterable[BoxChapter]) -> list[Known]:
     chapters = [one.chapter for one in held]
     there = _there(box)
     types = CardType.objects.filter(game=box.game_id, group="card")
-    return [row for type in types for row in _rows(type, chapters, there)]
+    rows = (row for type in types for row in _rows(type, chapters, there))
+    # The book names cards without saying of which chapter they are; where that makes too many, nobody knows the total.
+    return [row._replace(total=None) if row.total is not None and row.known > row.total else row for row in rows]
 
 
 def _there(box: Box) -> Counter[tuple[int, str | None]]:

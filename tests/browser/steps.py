@@ -12,6 +12,12 @@ PASSWORD = "quiet-amber-lantern"
 GRAVE = {"serious", "critical"}
 
 
+def press(page: "Page", name: str) -> None:
+    """Press a button that leads to another page, or to the same one anew, and wait until that is there."""
+    with page.expect_navigation():
+        page.get_by_role("button", name=name).last.click()
+
+
 def sign_up(page: "Page", name: str = "ophelia") -> str:
     """A new account; its username is nobody else's."""
     username = f"{name}-{uuid.uuid4().hex[:8]}"

@@ -84,7 +84,7 @@ def test_without_scripts_it_is_the_day_of_utc_or_of_a_zone_that_one_names(
     page = new_context(java_script_enabled=False, timezone_id=elsewhere()).new_page()
     page.goto("/today/")
     assert shown(page) == date_in("UTC")
-    assert page.get_by_text("today in UTC").is_visible()
+    page.get_by_text("today in UTC").wait_for()
     page.get_by_label("Your time zone").fill(elsewhere())
     page.get_by_role("button", name="Show its day").click()
     assert shown(page) == date_in(elsewhere())

@@ -61,4 +61,4 @@ def test_everything_works_without_a_script(new_context: "Callable[..., BrowserCo
     page.get_by_role("button", name=re.compile(r"^Book \d")).click()
     page.get_by_text("have moved").or_(page.get_by_text("has moved")).first.wait_for()
     page.goto(f"{box}?q=murder")
-    assert page.get_by_text("in the divider Rage gifts").is_visible()
+    page.get_by_text("in the divider Rage gifts").wait_for()

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import grave_faults
+from tests.browser.steps import grave_faults, press
 from tests.conftest import DESKTOP, PHONE
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def test_a_glossary_narrows_as_one_types(page: "Page") -> None:
     page.goto("/rules/apocrypha/")
     page.get_by_role("searchbox").press_sequentially("fade")
     page.get_by_role("status").filter(has_text="rule").wait_for()
-    assert page.get_by_role("link", name="Fade", exact=True).is_visible()
+    page.get_by_role("link", name="Fade", exact=True).wait_for()
     assert not page.get_by_role("link", name="Boost", exact=True).is_visible()
 
 
@@ -82,16 +82,16 @@ def test_a_verdict_comes_with_the_choice(page: "Page") -> None:
     page.get_by_role("group", name="Another card").get_by_label("Its type").select_option("gift")
     page.get_by_text("Mission beats Gift").wait_for()
     page.locator("#verdict").get_by_role("link").click()
-    assert page.url.endswith("#card-over-card")
+    page.wait_for_url("**#card-over-card")
 
 
 def test_a_veiled_card_is_unveiled_by_a_tap_and_veiled_again(page: "Page") -> None:
     page.goto("/cards/apocrypha/types/true-threat/")
     page.get_by_role("link", name="Veiled true threat").first.click()
-    page.get_by_role("button", name="I have seen this card").click()
+    press(page, "I have seen this card")
     assert page.get_by_role("heading", level=1).inner_text() != "A veiled true threat"
     page.goto("/cards/apocrypha/")
-    page.get_by_role("button", name="Veil it all again").click()
+    press(page, "Veil it all again")
     page.goto("/cards/apocrypha/types/true-threat/")
     assert page.get_by_role("link", name="Veiled true threat").count() == 8
 
@@ -114,4 +114,4 @@ def test_everything_works_without_javascript(new_context: "Callable[..., Browser
 
 def test_a_link_to_a_step_opens_what_it_lies_in(page: "Page") -> None:
     page.goto("/rules/apocrypha/reference/turn/#win")
-    assert page.locator("#win").is_visible()
+    page.locator("#win").wait_for()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.steps import grave_faults
+from tests.browser.steps import grave_faults, press
 from tests.conftest import DESKTOP, PHONE
 from tests.sites import Site, wait_until
 
@@ -104,7 +104,7 @@ def test_a_shuffled_pile_becomes_the_deck_although_the_network_goes_half_way(
         if count == 70:
             go(page, "box")
             page.reload()  # out of the phone's own copy
-            assert page.get_by_role("heading", name="Out of the box").is_visible()
+            page.get_by_role("heading", name="Out of the box").wait_for()
             go(page, "find")
             assert page.locator("[data-ring]").get_attribute("aria-label") == "70 of 108"
         where, how = lay(page, name, by_letters=count % 2 == 0)
@@ -120,7 +120,7 @@ def test_a_shuffled_pile_becomes_the_deck_although_the_network_goes_half_way(
     assert len({tick["key"] for tick in ticks(live_site, address)}) == 108
     go(page, "stack")
     page.get_by_role("link", name="the last step").click()
-    assert page.get_by_role("heading", name="All piles into one deck").is_visible()
+    page.get_by_role("heading", name="All piles into one deck").wait_for()
 
 
 def test_a_pile_is_stacked_from_the_bottom_up_or_from_the_top_down(page: "Page", live_site: Site) -> None:
@@ -233,13 +233,15 @@ def test_a_phone_without_scripts(new_context: "Callable[..., BrowserContext]", l
     page = new_context(java_script_enabled=False).new_page()
     address = begin(page)
     page.get_by_role("searchbox").fill("mu")
-    page.keyboard.press("Enter")
-    page.locator(".name:visible button", has_text="Murder Board").click()
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    with page.expect_navigation():
+        page.locator(".name:visible button", has_text="Murder Board").click()
     assert "It is the first card here." in page.locator("[data-answer-how]").inner_text()
     go(page, "stack")
-    page.get_by_role("button", name="It lies there").click()
+    press(page, "It lies there")
     assert len(ticks(live_site, address)) == 2
-    page.get_by_role("button", name="Undo").click()
+    press(page, "Undo")
     assert len(ticks(live_site, address)) == 1
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import PASSWORD, come_as, invitation, sign_up, start_campaign
+from tests.browser.steps import PASSWORD, come_as, invitation, press, sign_up, start_campaign
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -21,18 +21,18 @@ def test_a_table_comes_together_and_its_changes_can_be_undone(
     campaign = start_campaign(page)
     guest = new_context().new_page()
     come_as(guest, invitation(page, campaign), "Red seat")
-    assert guest.get_by_role("heading", name="Candlepoint").is_visible()
+    guest.get_by_role("heading", name="Candlepoint").wait_for()
 
     guest.get_by_role("link", name="Write").click()
     guest.get_by_label("Notes").fill("Frank owes the Bar a favour.")
-    guest.get_by_role("button", name="Save").click()
+    press(guest, "Save")
     page.goto(campaign)
-    assert page.get_by_text("Frank owes the Bar a favour.").is_visible()
+    page.get_by_text("Frank owes the Bar a favour.").wait_for()
 
     page.get_by_role("button", name=re.compile("Undo.*Red seat changed the notes")).click()
-    assert page.get_by_text("Nothing written yet.").is_visible()
+    page.get_by_text("Nothing written yet.").wait_for()
     page.get_by_role("button", name="Redo").click()
-    assert page.get_by_text("Frank owes the Bar a favour.").is_visible()
+    page.get_by_text("Frank owes the Bar a favour.").wait_for()
 
 
 def test_a_guest_from_the_local_network_loses_nothing_by_setting_a_password(
@@ -48,14 +48,14 @@ def test_a_guest_from_the_local_network_loses_nothing_by_setting_a_password(
     assert guest.evaluate("[window.isSecureContext, typeof crypto.randomUUID]") == [False, "undefined"]
     assert len(guest.evaluate("companion.uuid()")) == 36
     guest.goto("/about/")
-    assert guest.locator("[data-needs-https]").is_visible()
+    guest.locator("[data-needs-https]").wait_for()
 
     guest.goto("/account/")
     guest.get_by_label("Username").fill(f"blue-{campaign.split('/')[-2][:8]}")
     guest.get_by_label("Password").fill(PASSWORD)
-    guest.get_by_role("button", name="Set the password").click()
+    press(guest, "Set the password")
     guest.goto("/campaigns/")
-    assert guest.get_by_role("link", name="Candlepoint").is_visible()
+    guest.get_by_role("link", name="Candlepoint").wait_for()
 
 
 def test_a_guides_secrets_stay_with_the_guide(page: "Page", new_context: "Callable[..., BrowserContext]") -> None:
@@ -65,11 +65,11 @@ def test_a_guides_secrets_stay_with_the_guide(page: "Page", new_context: "Callab
     come_as(guide, invitation(page, campaign), "Gabriella")
     page.goto(f"{campaign}table/")
     page.get_by_text("Change this seat: Gabriella").click()
-    page.get_by_role("button", name="Give the guide’s lantern").last.click()
+    press(page, "Give the guide’s lantern")
 
     guide.goto(f"{campaign}guide/notes/")
     guide.get_by_label("Secret notes").fill("The butler is a wendigo.")
-    guide.get_by_role("button", name="Keep").click()
+    press(guide, "Keep")
     guide.reload()
     assert guide.get_by_label("Secret notes").input_value() == "The butler is a wendigo."
     assert page.goto(f"{campaign}guide/notes/").status == 403  # type: ignore[union-attr]
@@ -85,7 +85,7 @@ def test_everything_works_without_javascript(new_context: "Callable[..., Browser
     page.goto(f"{campaign}table/")
     page.get_by_text("Change this seat: Green seat").click()
     page.get_by_role("button", name="Make a spectator").click()
-    assert page.get_by_text("Green seat is a spectator now.").is_visible()
+    page.get_by_text("Green seat is a spectator now.").wait_for()
 
 
 def test_the_last_tap_of_a_dangerous_button_is_the_second(
@@ -98,7 +98,7 @@ def test_the_last_tap_of_a_dangerous_button_is_the_second(
     page.get_by_text("Change this seat: Red seat").click()
     page.get_by_role("button", name="Remove").click()
     page.get_by_role("button", name="Tap again to remove").click()
-    assert page.get_by_text("The seat is gone. The chronicle can bring it back.").is_visible()
+    page.get_by_text("The seat is gone. The chronicle can bring it back.").wait_for()
 
 
 def test_a_campaign_travels_as_a_file(page: "Page", new_context: "Callable[..., BrowserContext]") -> None:
@@ -111,4 +111,4 @@ def test_a_campaign_travels_as_a_file(page: "Page", new_context: "Callable[..., 
     other.goto("/campaigns/import/")
     other.get_by_label("Campaign file").set_input_files(str(download.value.path()))
     other.get_by_role("button", name="Bring it in").click()
-    assert other.get_by_role("heading", name="Long winter").is_visible()
+    other.get_by_role("heading", name="Long winter").wait_for()

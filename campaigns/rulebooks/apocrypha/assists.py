@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from campaigns.rulebooks.apocrypha.deck import Virtue
 from campaigns.rulebooks.apocrypha.positioning import Seat, Way, in_position
+from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 
 @dataclass(frozen=True, kw_only=True)

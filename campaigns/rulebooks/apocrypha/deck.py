@@ -7,13 +7,7 @@ from enum import StrEnum
 
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.verdict import Finding
-
-
-class Virtue(StrEnum):
-    BODY = "body"
-    MIND = "mind"
-    RAGE = "rage"
-    SOUL = "soul"
+from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 
 class Type(StrEnum):

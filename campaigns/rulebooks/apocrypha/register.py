@@ -7,8 +7,9 @@ from enum import Enum, StrEnum
 
 
 class Status(StrEnum):
+    # The companion reckons with it.
     IMPLEMENTED = "implemented"
-    # Left to the people at the table: the companion can explain it, and neither checks nor does it.
+    # Left to the people at the table: the companion can remind them of it, and neither checks nor does it.
     TABLE = "table"
     # The book is silent or contradicts itself; the reason says how we decided.
     RULING = "ruling"
@@ -62,11 +63,7 @@ class Rule(Enum):
         "The book keeps fragments out of a death's slot and lets any card be slotted on top of another; "
         "that a death may not cover a fragment is said nowhere.",
     )
-    VIRTUES_ARE_NUMBERS = (
-        SAINTS,
-        "A saint's virtue counts both the gifts of it in the deck and its dice in a check.",
-        BUILT,
-    )
+    VIRTUES_ARE_NUMBERS = SAINTS, "A saint's virtue is a number: so many gifts of it lie in the deck.", BUILT
     CARDS_BEAT_RULES = GOLDEN_RULES, "Where a card and the book disagree, the card is right.", TABLE
     ENTER_HERE_SAINTS = ENTER_HERE, "Up to four saints play Enter Here.", BUILT
     ENTER_HERE_IS_STACKED = (
@@ -134,11 +131,11 @@ class Rule(Enum):
         RULING,
         "Every printed list begins with nexuses for one saint or more, so the book has no need to say it.",
     )
-    NEXUSES_START_IN_DOOM = NEXUSES, "Every nexus begins with its Doom side up.", BUILT
+    NEXUSES_START_IN_DOOM = NEXUSES, "Every nexus begins with its Doom side up.", TABLE
     NEXUS_DECKS = (
         NEXUSES,
         "A nexus deck holds random cards, as many of each type as the symbols on the Doom side ask for.",
-        BUILT,
+        TABLE,
     )
     SEEDING = (
         NEXUSES,
@@ -157,11 +154,11 @@ class Rule(Enum):
         RULING,
         "The book asks for an equal number; one is what both examples deal, and no card can lie in two decks.",
     )
-    NEXUS_DECKS_SHUFFLED = NEXUSES, "When all is in them, each nexus deck is shuffled.", BUILT
+    NEXUS_DECKS_SHUFFLED = NEXUSES, "When all is in them, each nexus deck is shuffled.", TABLE
     SEATS = STARTING, "The players sit around the table in any order, and by it their saints form a choir.", BUILT
-    PAWNS = STARTING, "Pawns are placed where the nexus structure allows.", BUILT
-    HANDS = STARTING, "Each saint draws a hand of its hand size.", BUILT
-    FIRST_TURN = STARTING, "The choir chooses who begins; turns go round clockwise.", BUILT
+    PAWNS = STARTING, "Pawns are placed where the nexus structure allows.", TABLE
+    HANDS = STARTING, "Each saint draws a hand of its hand size.", TABLE
+    FIRST_TURN = STARTING, "The choir chooses who begins; turns go round clockwise.", TABLE
     MISSION_START_POWERS = MISSION_START, "Powers for Mission Start are used before the first turn.", TABLE
 
     TURN_STEPS = TURNS, "A turn is Start, Support, Investigate, Sanctify, Transfer and End, in this order.", TABLE
@@ -271,7 +268,7 @@ class Rule(Enum):
     FADE = (
         FADING,
         "A saint that has to take a card from an empty deck fades: it displays one death, and never a second.",
-        BUILT,
+        TABLE,
     )
 
     ACTS = MISSION_END, "Winning an act of several ends the last turn and leads to the next act.", TABLE
@@ -293,7 +290,7 @@ class Rule(Enum):
     DEATHS_OF_A_WIN = MISSION_END, "After a win, whoever still displays a death slots it.", BUILT
     DEATHS_OF_A_LOSS = MISSION_END, "After a loss, every faded saint slots its death.", BUILT
     ONE_DEATH_OF_A_LOSS = MISSION_END, "After a loss in which nobody faded, any one saint slots a death.", BUILT
-    TIMING_OUT_IS_A_LOSS = MISSION_END, "A mission that was not won is lost, also when time ran out.", BUILT
+    TIMING_OUT_IS_A_LOSS = MISSION_END, "A mission that was not won is lost, also when time ran out.", TABLE
     EIGHT_CARDS_AT_MOST = (
         MISSION_END,
         "With more than eight fragments and deaths, fragments are sacrificed down to eight.",

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rulebooks.apocrypha.assists import Assist, Saint, assists, mutation_dice
-from campaigns.rulebooks.apocrypha.deck import Virtue
 from campaigns.rulebooks.apocrypha.positioning import Way
+from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 pytestmark = pytest.mark.pure
 

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.deck import Type, Verdict, Virtue, When, judge, wanted
+from campaigns.rulebooks.apocrypha.deck import Type, Verdict, When, judge, wanted
 from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 pytestmark = pytest.mark.pure
 

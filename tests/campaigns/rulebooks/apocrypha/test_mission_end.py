@@ -47,6 +47,15 @@ def test_after_a_loss_in_which_nobody_faded_any_one_slots_a_death() -> None:
     assert lost.rules == (Rule.ONE_DEATH_OF_A_LOSS,)
 
 
+def test_page_26_dr_zeez_fades_and_would_slot_the_death_if_the_mission_were_lost() -> None:
+    assert end(CHOIR, won=False, last_turn="Dr. Zeez", faded=["Dr. Zeez"]).slot_death == ("Dr. Zeez",)
+
+
+def test_page_9_when_enter_here_times_out_one_of_the_saints_gets_a_death() -> None:
+    four = ("Diana Jones", "Frank Block", "Gabriella Vargas", "Dr. Zeez")
+    assert end(four, won=False, last_turn="Frank Block", faded=[]).one_of_must_slot_death == four
+
+
 def test_a_saint_alone_bears_it_alone() -> None:
     assert end(["Ophelia"], won=False, last_turn="Ophelia", faded=[]).one_of_must_slot_death == ("Ophelia",)
 

@@ -32,6 +32,19 @@ def test_page_22_a_fragment_in_the_center_right_slot_of_dr_zeez_points_at_opheli
     assert in_position(CHOIR, ZEEZ, Way.RIGHT) == (OPHELIA,)
 
 
+def test_page_21_frank_is_alone_at_the_hospital() -> None:
+    choir = [Seat("Ophelia", "Chapel"), Seat("Dr. Zeez", "Main Street"), Seat("Frank", "Hospital")]
+    assert in_position(choir, FRANK, Way.TOP) == ()
+
+
+def test_page_22_who_changed_places_with_you_from_your_left_is_now_on_your_right() -> None:
+    four = [Seat("You"), Seat("Left"), Seat("Across"), Seat("Right")]
+    changed = [four[1], four[0], *four[2:]]
+    you = changed.index(four[0])
+    assert right_of(changed, you) == changed.index(four[1])
+    assert left_of(changed, you) == changed.index(four[2])
+
+
 def test_of_two_saints_each_is_to_the_left_and_to_the_right_of_the_other() -> None:
     two = [Seat("Ophelia", "Chapel"), Seat("Frank", "Bar")]
     assert [left_of(two, 0), right_of(two, 0), left_of(two, 1), right_of(two, 1)] == [1, 1, 0, 0]

@@ -269,6 +269,8 @@ SPECTACULAR_SETTINGS = {
         "Role": "campaigns.models.campaigns.Role",
         "GuestRole": "campaigns.api.serializers.GUESTS_OF",
         "Virtue": "cards.models.catalogue.Virtue",
+        "PlaceKind": "cards.models.box.Kind",
+        "SlottedKind": "campaigns.api.tool_shapes.KINDS",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

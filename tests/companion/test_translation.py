@@ -124,6 +124,9 @@ def test_no_page_says_a_word_that_cannot_be_translated(table: Table, who: str) -
         ("POST", "campaigns/", {"name": "\0"}, set()),
         ("POST", "packs/files/", {"cards": "none"}, set()),
         ("POST", "rebuilds/", {"lines": "..."}, set()),
+        ("POST", "tools/apocrypha/mission-setup/", {"mission": "enter-here", "saints": 5}, set()),
+        ("POST", "tools/apocrypha/mission-setup/", {"mission": "nowhere", "saints": 3}, set()),
+        ("POST", "tools/apocrypha/mission-end/", {"won": True, "choir": ["A", "A"], "last_turn": "A"}, set()),
     ],
 )
 def test_no_refusal_of_the_api_says_one(table: Table, method: str, path: str, body: Any, as_they_are: set[str]) -> None:

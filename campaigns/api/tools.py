@@ -1,0 +1,151 @@
+"""The rulebooks' stateless answers. Nobody needs an account to ask."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from campaigns.api import tool_shapes as shapes
+from campaigns.missions import mission_called
+from campaigns.rulebooks.apocrypha import assists, deck, halo, mission_end, mission_setup
+from campaigns.rulebooks.apocrypha.deck import Type, When
+from campaigns.rulebooks.apocrypha.positioning import Way
+from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.verdicts import in_words
+from cards.reading import read
+from cards.refusals import Refused
+
+
+class Halo(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(request=shapes.HaloSerializer, responses=shapes.HaloVerdictSerializer)
+    def post(self, request: Request) -> Response:
+        """Every rule that a halo breaks, and whom its fragments reach."""
+        cards = [_slotted(card) for card in read(shapes.HaloSerializer, request)["cards"]]
+        verdict = halo.judge(cards)
+        return Response(
+            {
+                "legal": verdict.legal,
+                "problems": [{**_told(each), "slot": each.facts.get("slot")} for each in verdict.problems],
+                "reaches": verdict.reaches,
+                "deaths": verdict.deaths,
+                "is_dead": verdict.is_dead,
+                "must_sacrifice": verdict.must_sacrifice,
+            }
+        )
+
+
+def _slotted(card: dict[str, str]) -> halo.Slotted:
+    return halo.Slotted(card["name"], halo.Kind(card["kind"]), halo.Slot(card["slot"]))
+
+
+class Deck(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(request=shapes.DeckSerializer, responses=shapes.DeckVerdictSerializer)
+    def post(self, request: Request) -> Response:
+        """What a saint's deck lacks, and what it has too much."""
+        asked = read(shapes.DeckSerializer, request)
+        when = When(asked["when"])
+        virtues = {Virtue(name): number for name, number in asked["virtues"].items()}
+        wanted = deck.wanted(virtues, omens=asked["omens"], when=when, extra=_types(asked.get("extra", {})))
+        verdict = deck.judge(_types(asked["cards"]), wanted, when)
+        return Response(
+            {
+                "legal": verdict.legal,
+                "missing": verdict.missing,
+                "surplus": verdict.surplus,
+                "problems": [{**_told(each), "type": each.facts["type"]} for each in verdict.problems],
+            }
+        )
+
+
+def _types(counts: dict[str, int]) -> dict[Type, int]:
+    return {Type(name): count for name, count in counts.items()}
+
+
+class Assists(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(request=shapes.AssistsSerializer, responses=shapes.AssistsAnswerSerializer)
+    def post(self, request: Request) -> Response:
+        """Who could assist a check, and how many mutation dice that would cost."""
+        asked = read(shapes.AssistsSerializer, request)
+        choir = [_saint(saint) for saint in asked["choir"]]
+        active = [saint.name for saint in choir].index(asked["active"])
+        found = assists.assists(choir, active, Virtue(asked["virtue"]))
+        return Response({"assists": [vars(each) for each in found], "mutation_dice": assists.mutation_dice(found)})
+
+
+def _saint(sent: dict[str, Any]) -> assists.Saint:
+    return assists.Saint(
+        name=sent["name"],
+        nexus=sent["nexus"],
+        virtues={Virtue(name): number for name, number in sent["virtues"].items()},
+        pointing={Way(way): Virtue(name) for way, name in sent["pointing"].items()},
+    )
+
+
+class MissionEnd(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(request=shapes.MissionEndSerializer, responses=shapes.MissionEndAnswerSerializer)
+    def post(self, request: Request) -> Response:
+        """Who chooses fragments in which order, and who slots a death."""
+        ending = mission_end.end(**read(shapes.MissionEndSerializer, request))
+        return Response(shapes.MissionEndAnswerSerializer(ending).data)
+
+
+class MissionSetup(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(request=shapes.MissionSetupSerializer, responses=shapes.SetupSerializer)
+    def post(self, request: Request) -> Response:
+        """Which nexuses, archetypes and clock a mission has for so many saints, and each step of setting it up."""
+        asked = read(shapes.MissionSetupSerializer, request)
+        setup = mission_setup.set_up(_mission(asked["mission"]), asked["saints"])
+        if setup.problems:
+            first = setup.problems[0]
+            raise Refused(first.rule.id, in_words(first), **_rule(first))
+        return Response(
+            {
+                "nexuses": setup.nexuses,
+                "seeding": [[str(archetype) for archetype in group] for group in setup.seeding],
+                "clock": setup.clock,
+                "steps": [_told(step) for step in setup.steps],
+            }
+        )
+
+
+def _mission(asked: str | dict[str, Any]) -> mission_setup.Mission:
+    if isinstance(asked, dict):
+        return _written(asked)
+    mission = mission_called(asked)
+    if mission is None:
+        raise NotFound(_("The catalogue knows no set-up of a mission called that. Write the mission out instead."))
+    return mission
+
+
+def _written(sent: dict[str, Any]) -> mission_setup.Mission:
+    minions = sent.get("minions", {})
+    return mission_setup.Mission(
+        nexuses=[mission_setup.Nexus(**nexus) for nexus in sent["nexuses"]],
+        masters=range(1, sent["masters"] + 1),
+        minions={letter: range(first, last + 1) for letter, (first, last) in minions.items()},
+        seed=sent["seed"],
+    )
+
+
+def _told(finding: Finding) -> dict[str, Any]:
+    return {**_rule(finding), "message": in_words(finding)}
+
+
+def _rule(finding: Finding) -> dict[str, Any]:
+    return {"rule": finding.rule.id, "section": finding.rule.section, "page": finding.rule.page}

@@ -1,0 +1,44 @@
+"""Who can assist a check, by which ways, and what it costs."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from campaigns.rulebooks.apocrypha.positioning import Seat, Way, in_position
+from campaigns.rulebooks.apocrypha.virtues import Virtue
+
+
+@dataclass(frozen=True, kw_only=True)
+class Saint(Seat):
+    """A saint with the numbers of its virtues, and which of them points which way."""
+
+    virtues: Mapping[Virtue, int]
+    pointing: Mapping[Way, Virtue]
+
+
+@dataclass(frozen=True)
+class Assist:
+    name: str
+    rerolls: int
+    pointing: tuple[Way, ...]
+
+
+def assists(choir: Sequence[Saint], active: int, virtue: Virtue) -> tuple[Assist, ...]:
+    """Everyone who could assist the *active* seat's check of *virtue*, in the order of the choir."""
+    found = []
+    for seat, saint in enumerate(choir):
+        if ways := ways_to(choir, seat, active, virtue):
+            found.append(Assist(saint.name, saint.virtues[virtue], ways))
+    return tuple(found)
+
+
+def ways_to(choir: Sequence[Saint], seat: int, active: int, virtue: Virtue) -> tuple[Way, ...]:
+    """The ways in which *virtue* points from *seat* at the *active* one."""
+    pointing = [way for way in Way if choir[seat].pointing[way] is virtue]
+    if len(choir) == 1:
+        return tuple(pointing)
+    return tuple(way for way in pointing if active in in_position(choir, seat, way))
+
+
+def mutation_dice(assisting: Sequence[Assist]) -> int:
+    """One die for each saint who assists, whatever the number of ways."""
+    return len(assisting)

@@ -1,0 +1,164 @@
+"""The rulebooks' verdicts in sentences, for every door."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.verdict import Finding
+
+Facts = Mapping[str, Any]
+
+SLOTS = {
+    "top-left": gettext_lazy("top left"),
+    "top": gettext_lazy("top center"),
+    "top-right": gettext_lazy("top right"),
+    "left": gettext_lazy("center left"),
+    "right": gettext_lazy("center right"),
+    "bottom-left": gettext_lazy("bottom left"),
+    "bottom": gettext_lazy("bottom center"),
+    "bottom-right": gettext_lazy("bottom right"),
+}
+
+
+def in_words(finding: Finding) -> str:
+    """What *finding* says to the people at the table."""
+    words = SENTENCES[finding.rule]
+    return words(finding.facts) if callable(words) else str(words)
+
+
+def _fragment_on_a_death(facts: Facts) -> str:
+    words = _("%(card)s lies on a death in the %(slot)s slot, which takes no more fragments.")
+    return words % {"card": facts["card"], "slot": SLOTS[facts["slot"]]}
+
+
+def _unattached(facts: Facts) -> str:
+    words = _("The %(slot)s slot touches neither your saint nor another slotted card along an edge.")
+    return words % {"slot": SLOTS[facts["slot"]]}
+
+
+def _too_many(facts: Facts) -> str:
+    return (
+        ngettext(
+            "More than eight fragments and deaths are slotted: sacrifice %(count)d fragment.",
+            "More than eight fragments and deaths are slotted: sacrifice %(count)d fragments.",
+            facts["count"],
+        )
+        % facts
+    )
+
+
+def _dead(facts: Facts) -> str:
+    return (
+        ngettext(
+            "With %(count)d death your saint is dead for ever.",
+            "With %(count)d deaths your saint is dead for ever.",
+            facts["count"],
+        )
+        % facts
+    )
+
+
+def _deck(facts: Facts) -> str:
+    """What a deck lacks of one type or has too much."""
+    said = (
+        _missing(facts["type"], facts["missing"]) if "missing" in facts else _surplus(facts["type"], facts["surplus"])
+    )
+    return said % {"count": facts.get("missing") or facts["surplus"]}
+
+
+def _missing(type: str, count: int) -> str:
+    return {
+        "body-gift": ngettext("%(count)d Body gift is missing.", "%(count)d Body gifts are missing.", count),
+        "mind-gift": ngettext("%(count)d Mind gift is missing.", "%(count)d Mind gifts are missing.", count),
+        "rage-gift": ngettext("%(count)d Rage gift is missing.", "%(count)d Rage gifts are missing.", count),
+        "soul-gift": ngettext("%(count)d Soul gift is missing.", "%(count)d Soul gifts are missing.", count),
+        "omen": ngettext("%(count)d omen is missing.", "%(count)d omens are missing.", count),
+    }[type]
+
+
+def _surplus(type: str, count: int) -> str:
+    return {
+        "body-gift": ngettext("%(count)d Body gift is too many.", "%(count)d Body gifts are too many.", count),
+        "mind-gift": ngettext("%(count)d Mind gift is too many.", "%(count)d Mind gifts are too many.", count),
+        "rage-gift": ngettext("%(count)d Rage gift is too many.", "%(count)d Rage gifts are too many.", count),
+        "soul-gift": ngettext("%(count)d Soul gift is too many.", "%(count)d Soul gifts are too many.", count),
+        "omen": ngettext("%(count)d omen is too many.", "%(count)d omens are too many.", count),
+    }[type]
+
+
+def _choir_size(facts: Facts) -> str:
+    words = ngettext(
+        "At most %(most)d saint plays this mission.", "At most %(most)d saints play this mission.", facts["most"]
+    )
+    return words % facts
+
+
+def _no_nexus(facts: Facts) -> str:
+    words = ngettext(
+        "No nexus of this mission is for %(saints)d saint.",
+        "No nexus of this mission is for %(saints)d saints.",
+        facts["saints"],
+    )
+    return words % facts
+
+
+def _seeding(facts: Facts) -> str:
+    """Too few archetypes to seed; or what to do with those that there are."""
+    if "needs" in facts:
+        return _("To seed %(group)s takes %(needs)d archetypes, one a nexus, and there are %(has)d.") % {
+            **facts,
+            "group": " + ".join(facts["group"]),
+        }
+    words = _("Shuffle together %(archetypes)s, and deal one facedown to each nexus.")
+    return words % {"archetypes": ", ".join(facts["archetypes"])}
+
+
+def _clock(facts: Facts) -> str:
+    if facts["archetypes"]:
+        words = _("Build the doomsday clock: %(count)d cards, among them %(archetypes)s, shuffled.")
+        return words % {**facts, "archetypes": ", ".join(facts["archetypes"])}
+    if "count" in facts:
+        return _("Build the doomsday clock: %(count)d cards, shuffled.") % facts
+    return _("Build the doomsday clock as the mission's clock structure says.")
+
+
+def _true_threats(facts: Facts) -> str:
+    if not facts["archetypes"]:
+        return _("Display the mission, its structures and its true threats.")
+    words = _("Display the mission, its structures and its true threats, and set aside %(archetypes)s.")
+    return words % {"archetypes": ", ".join(facts["archetypes"])}
+
+
+def _nexuses(facts: Facts) -> str:
+    return _("Display these nexuses, Doom side up: %(nexuses)s.") % {"nexuses": ", ".join(facts["nexuses"])}
+
+
+SENTENCES: dict[Rule, Callable[[Facts], str] | Promise] = {
+    Rule.NO_FRAGMENT_ON_A_DEATH: _fragment_on_a_death,
+    Rule.SLOTTED_CARDS_TOUCH: _unattached,
+    Rule.EIGHT_CARDS_AT_MOST: _too_many,
+    Rule.NINE_DEATHS: _dead,
+    Rule.DECK_AT_MISSION_START: _deck,
+    Rule.DECK_AFTER_A_MISSION: _deck,
+    Rule.NO_OMENS_BETWEEN_MISSIONS: _deck,
+    Rule.CHOIR_SIZE: _choir_size,
+    Rule.ENTER_HERE_SAINTS: _choir_size,
+    Rule.A_MISSION_NEEDS_A_NEXUS: _no_nexus,
+    Rule.SEEDING: _seeding,
+    Rule.CLOCK: _clock,
+    Rule.TRUE_THREATS_DISPLAYED: _true_threats,
+    Rule.NEXUSES_START_IN_DOOM: _nexuses,
+    Rule.ENTER_HERE_IS_STACKED: gettext_lazy("Take the Enter Here deck apart pile by pile, and shuffle nothing."),
+    Rule.NEXUS_DECKS: gettext_lazy(
+        "Build each nexus deck facedown from random cards, as many of each type as its symbols show."
+    ),
+    Rule.NEXUS_DECKS_SHUFFLED: gettext_lazy("Shuffle each nexus deck."),
+    Rule.SEATS: gettext_lazy("Sit around the table as you like; your seats decide who can assist whom."),
+    Rule.PAWNS: gettext_lazy("Place your pawns where the nexus structure allows."),
+    Rule.HANDS: gettext_lazy("Draw as many cards as your saint's hand size."),
+    Rule.FIRST_TURN: gettext_lazy("Choose who begins; turns go round clockwise."),
+}

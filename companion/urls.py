@@ -3,7 +3,7 @@
 from allauth.account import views as accounts
 from django.urls import include, path, re_path
 
-from campaigns.pages import rebuilds
+from campaigns.pages import rebuilding, rebuilds, sheets
 from campaigns.pages import urls as campaigns
 from campaigns.people import pages as people
 from cards.almanac import urls as almanac
@@ -53,14 +53,14 @@ urlpatterns = [
     path("enter-here/", rebuilds.enter_here, name="enter-here"),
     path("rebuilds/", rebuilds.rebuilds, name="rebuilds"),
     path("rebuilds/new/", rebuilds.another, name="rebuild-new"),
-    path("rebuilds/<uuid:id>/", rebuilds.rebuild, name="rebuild"),
-    path("rebuilds/<uuid:id>/tap/", rebuilds.tap, name="rebuild-tap"),
-    path("rebuilds/<uuid:id>/find/", rebuilds.find, name="rebuild-find"),
-    path("rebuilds/<uuid:id>/begin-again/", rebuilds.begin_again, name="rebuild-begin-again"),
-    path("rebuilds/<uuid:id>/sheet/", rebuilds.sheet, name="rebuild-sheet"),
-    path("rebuilds/<uuid:id>/list.txt", rebuilds.plain, name="rebuild-list"),
-    path("recipes/<slug:slug>/sheet/", rebuilds.recipe_sheet, name="recipe-sheet"),
-    path("recipes/<slug:slug>/list.txt", rebuilds.recipe_plain, name="recipe-list"),
+    path("rebuilds/<uuid:id>/", rebuilding.rebuild, name="rebuild"),
+    path("rebuilds/<uuid:id>/tap/", rebuilding.tap, name="rebuild-tap"),
+    path("rebuilds/<uuid:id>/find/", rebuilding.find, name="rebuild-find"),
+    path("rebuilds/<uuid:id>/begin-again/", rebuilding.begin_again, name="rebuild-begin-again"),
+    path("rebuilds/<uuid:id>/sheet/", sheets.sheet, name="rebuild-sheet"),
+    path("rebuilds/<uuid:id>/list.txt", sheets.plain, name="rebuild-list"),
+    path("recipes/<slug:slug>/sheet/", sheets.recipe_sheet, name="recipe-sheet"),
+    path("recipes/<slug:slug>/list.txt", sheets.recipe_plain, name="recipe-list"),
     # campaigns
     *campaigns.urlpatterns,
 ]

@@ -1,4 +1,4 @@
-"""What pages are sent: by a form on a page of its own, or by a small post that has none."""
+"""What pages are sent: by a form on a page of its own, by a small post that has none, or in their address."""
 
 from typing import Any
 
@@ -18,7 +18,15 @@ def sent(request: HttpRequest) -> QueryDict | None:
 
 def posted(form_class: type[forms.BaseForm], request: HttpRequest) -> dict[str, Any]:
     """What *request* posted, in the shape of the form; a bad one is a plain bad request."""
-    form = form_class(request.POST)
+    return _clean(form_class(request.POST))
+
+
+def asked_in(form_class: type[forms.BaseForm], request: HttpRequest) -> dict[str, Any]:
+    """What the address of *request* asks for, likewise."""
+    return _clean(form_class(request.GET))
+
+
+def _clean(form: forms.BaseForm) -> dict[str, Any]:
     if not form.is_valid():
         raise BadRequest("; ".join(f"{field}: {errors[0]}" for field, errors in form.errors.items()))
     return form.cleaned_data

@@ -1,11 +1,55 @@
 """A recipe on paper and as plain text."""
 
+import uuid
 from typing import Any
 
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
+from campaigns.actions.rebuilds import recipe_of
+from campaigns.models import Rebuild
 from campaigns.pages.stacking import label_of
+from campaigns.pages.visitors import needs_warning, warning_page
+from cards.recipes import shelf
 from cards.recipes.recipe import Pile, Recipe, omens, virtues
+
+
+@require_safe
+def sheet(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The whole list on one page of paper."""
+    return _sheet(request, recipe_of(get_object_or_404(Rebuild, pk=id)))
+
+
+@require_safe
+def plain(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    return _plain(request, recipe_of(get_object_or_404(Rebuild, pk=id)))
+
+
+@require_safe
+def recipe_sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    return _sheet(request, shelf.recipe_called(slug))
+
+
+@require_safe
+def recipe_plain(request: HttpRequest, slug: str) -> HttpResponse:
+    return _plain(request, shelf.recipe_called(slug))
+
+
+def _sheet(request: HttpRequest, recipe: Recipe) -> HttpResponse:
+    if needs_warning(request, recipe.slug):
+        return warning_page(request, request.get_full_path())
+    context = {"section": "tools", "recipe": recipe, "piles": piles(recipe, shelf.type_names())}
+    return render(request, "rebuilds/sheet.html", context)
+
+
+def _plain(request: HttpRequest, recipe: Recipe) -> HttpResponse:
+    """For curl and for the clipboard; a program accepts the warning with ?spoilers=show."""
+    text = as_text(recipe, shelf.type_names())
+    if needs_warning(request, recipe.slug) and request.GET.get("spoilers") != "show":
+        text = warning(request.build_absolute_uri(f"{request.path}?spoilers=show"))
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
 def piles(recipe: Recipe, types: dict[str, str]) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ import os
 import shutil
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ import redis
 from django.core.cache import caches
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
+from pytest_django.plugin import blocking_manager_key
 
 from cards import catalogue
 from companion.crew import Part
@@ -75,6 +76,17 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
     """The catalogue is there before any test, loaded once into each database."""
     with django_db_blocker.unblock():
         catalogue.load()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Function) -> Generator[None, object, object]:
+    """A test that commits empties the database behind itself. The catalogue is back before any other test comes."""
+    result = yield
+    marker = item.get_closest_marker("django_db")
+    if (marker and marker.kwargs.get("transaction")) or "transactional_db" in item.fixturenames:
+        with item.config.stash[blocking_manager_key].unblock():
+            catalogue.load(force=True)
+    return result
 
 
 @pytest.fixture(autouse=True)

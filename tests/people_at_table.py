@@ -18,7 +18,6 @@ from campaigns.models import Campaign, Entry, Invitation, Member, Role
 from campaigns.people.actions import make_token
 from campaigns.people.models import User
 from campaigns.people.throttles import WINDOW
-from cards import catalogue
 from cards.models import Game
 from cards.refusals import Refused
 
@@ -90,14 +89,7 @@ def sit_down(table: Table, who: str, role: Role = Role.PLAYER) -> Member:
 
 
 @pytest.fixture
-def games(db: None) -> None:
-    """The catalogue, also after a test that emptied the database behind itself."""
-    if not Game.objects.exists():
-        catalogue.load(force=True)
-
-
-@pytest.fixture
-def table(games: None) -> Table:
+def table(db: None) -> Table:
     """Candlepoint: owner, guide (a player with the lantern), player and spectator sit at it; the stranger does not."""
     table = set_table("Candlepoint")
     for who, role in {"guide": Role.PLAYER, "player": Role.PLAYER, "spectator": Role.SPECTATOR}.items():
@@ -108,7 +100,7 @@ def table(games: None) -> Table:
 
 
 @pytest.fixture
-def elsewhere(games: None) -> Table:
+def elsewhere(db: None) -> Table:
     """Somebody else's campaign, of which nobody at the table of the test knows."""
     table = set_table("Elsewhere", owner="landlady")
     sit_down(table, "lodger")

@@ -1,5 +1,5 @@
 """The people at the table, for the tests of who may do what."""
 
-from tests.people_at_table import elsewhere, games, table
+from tests.people_at_table import elsewhere, table
 
-__all__ = ["elsewhere", "games", "table"]
+__all__ = ["elsewhere", "table"]

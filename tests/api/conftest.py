@@ -1,5 +1,5 @@
 """The people at the table, for the tests of the API's manners."""
 
-from tests.people_at_table import games, table
+from tests.people_at_table import table
 
-__all__ = ["games", "table"]
+__all__ = ["table"]

@@ -32,7 +32,7 @@ def test_a_guest_says_a_name_and_gets_a_token() -> None:
     assert bearer.send("GET", "/api/v1/campaigns/").status_code == 200
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 def test_the_five_games_are_on_one_page_in_their_order() -> None:
     answer = Program().send("GET", "/api/v1/games/").json()
     assert answer["results"] == [
@@ -48,7 +48,7 @@ def test_the_five_games_are_on_one_page_in_their_order() -> None:
     assert fields(answer, "count", "next", "previous") == {"count": 5, "next": None, "previous": None}
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 class TestCampaigns:
     def test_one_is_started(self) -> None:
         answer = program_of("owner").send("POST", "/api/v1/campaigns/", CAMPAIGN)
@@ -163,7 +163,7 @@ class TestPages:
     """Lists come in pages."""
 
     @pytest.fixture
-    def many(self, games: None) -> Program:
+    def many(self, db: None) -> Program:
         owner, game = person("owner"), Game.objects.get(slug="apocrypha")
         made = Campaign.objects.bulk_create(Campaign(game=game, name=f"Night {n}") for n in range(60))
         Member.objects.bulk_create(Member(campaign=c, number=1, user=owner, name="O", role="owner") for c in made)

@@ -1,6 +1,6 @@
 """The people at the table, for the tests of campaigns."""
 
-from tests.people_at_table import early_in_the_minute, elsewhere, games, table
+from tests.people_at_table import early_in_the_minute, elsewhere, table
 from tests.receiver import receiver
 
-__all__ = ["early_in_the_minute", "elsewhere", "games", "receiver", "table"]
+__all__ = ["early_in_the_minute", "elsewhere", "receiver", "table"]

@@ -367,7 +367,7 @@ def test_a_long_chronicle_is_checked_in_a_moment(document: Document) -> None:
     assert copy.campaign.chronicle.count() == len(document["chronicle"])
 
 
-def test_campaigns_of_every_game_travel(games: None) -> None:
+def test_campaigns_of_every_game_travel(db: None) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT slug FROM cards_game")
         slugs = [slug for (slug,) in cursor.fetchall()]

@@ -40,7 +40,7 @@ def test_a_day_of_the_main_game(table: Table) -> None:
     }
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 @pytest.mark.parametrize("game", ["witching-hour", "wickville", "curses-and-covens", "full-moon-ritual"])
 def test_a_day_of_another_game(game: str) -> None:
     (embed,) = messages.of_day(set_table("Elsewhere", game=game).campaign, DAY)["embeds"]
@@ -79,7 +79,7 @@ def test_nothing_is_told_that_is_not_for_everyone(table: Table) -> None:
         assert str(table.campaign.id) not in said
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 def test_every_day_of_a_year_fits_in_every_game() -> None:
     for game in Game.objects.all():
         campaign = Campaign(game=game, name="x" * 100)

@@ -55,7 +55,7 @@ def queries(address: str) -> int:
     return len(captured)
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 @pytest.mark.parametrize("address", ["/api/v1/campaigns/", "/campaigns/", "/"])
 def test_however_many_campaigns(address: str) -> None:
     own(FEW)
@@ -83,7 +83,7 @@ AT_THE_TABLE: list[tuple[Callable[[int], None], str]] = [
 ]
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 @pytest.mark.parametrize(("more", "address"), AT_THE_TABLE)
 def test_however_much_is_on_the_table(more: Callable[[int], None], address: str) -> None:
     table = set_table("Candlepoint")
@@ -95,7 +95,7 @@ def test_however_much_is_on_the_table(more: Callable[[int], None], address: str)
     assert queries(address) == few
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 def test_the_list_of_campaigns_costs_a_program_few_queries() -> None:
     own(MANY)
     assert queries("/api/v1/campaigns/") <= 3

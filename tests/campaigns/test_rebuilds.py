@@ -16,7 +16,7 @@ from cards.recipes.recipe import Recipe, places_of
 from cards.recipes.shelf import recipe_called
 from tests.people_at_table import person, refused, together
 
-pytestmark = pytest.mark.usefixtures("games")
+pytestmark = pytest.mark.django_db
 
 
 def begin(who: str | None = None) -> Rebuild:

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.people_at_table import API, Program, program_of
 
-pytestmark = pytest.mark.usefixtures("games")
+pytestmark = pytest.mark.django_db
 
 
 def begin(program: Program, **body: Any) -> dict[str, Any]:

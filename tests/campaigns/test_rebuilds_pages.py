@@ -18,7 +18,7 @@ from cards.recipes.recipe import places_of
 from cards.recipes.shelf import recipe_called
 from tests.people_at_table import browser_of, person
 
-pytestmark = pytest.mark.usefixtures("games")
+pytestmark = pytest.mark.django_db
 
 # A name from the list that stands nowhere else on the site.
 SPOILER = "Death&#x27;s-Heads"

@@ -12,10 +12,9 @@ from campaigns.actions import campaigns
 from cards import catalogue
 from cards.catalogue import CATALOGUE, BadCatalogue
 from cards.models import Card, CardType, Chapter, Game, Keyword, Passage, SearchText, Sheet, Target, Term
-from tests.people_at_table import games, person
+from tests.people_at_table import person
 
-__all__ = ["games"]
-pytestmark = pytest.mark.usefixtures("games")
+pytestmark = pytest.mark.django_db
 KEPT: list[type[Model]] = [Game, Chapter, CardType, Keyword, Card, Term, Sheet, Passage]
 
 

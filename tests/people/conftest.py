@@ -1,5 +1,5 @@
 """The people at the table, for the tests of people."""
 
-from tests.people_at_table import early_in_the_minute, games, table
+from tests.people_at_table import early_in_the_minute, table
 
-__all__ = ["early_in_the_minute", "games", "table"]
+__all__ = ["early_in_the_minute", "table"]

@@ -16,7 +16,7 @@ from tests.people_at_table import SEATED, Table, person, refused, set_table
 Deed = Callable[[Table], Any]
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 def test_who_starts_a_campaign_owns_its_first_seat() -> None:
     seat = campaigns.start(person("owner"), game=Game.objects.get(slug="wickville"), name="Wickville", day_turns_at=4)
     assert (seat.number, seat.role, seat.name, seat.is_guide) == (1, Role.OWNER, "Owner", False)
@@ -24,7 +24,7 @@ def test_who_starts_a_campaign_owns_its_first_seat() -> None:
     assert [(entry.number, entry.kind) for entry in seat.campaign.chronicle.all()] == [(1, "campaign.started")]
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 def test_five_hundred_campaigns_are_enough_for_one_owner() -> None:
     owner, game = person("owner"), Game.objects.get(slug="apocrypha")
     made = Campaign.objects.bulk_create(Campaign(game=game, name=f"Night {n}") for n in range(500))

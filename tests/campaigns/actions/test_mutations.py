@@ -99,7 +99,7 @@ def test_a_veto_outlives_the_seat_that_made_it(table: Table) -> None:
     assert Veto.objects.get().by is None
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 @pytest.mark.parametrize("game", ["witching-hour", "wickville", "curses-and-covens", "full-moon-ritual"])
 def test_each_of_the_smaller_games_has_its_own_twist(game: str) -> None:
     campaign = set_table("Elsewhere", game=game).campaign

@@ -52,7 +52,7 @@ def test_the_table_has_its_own_today(table: Table) -> None:
     assert (told["is_played"], told["veto"]["reason"]) == (False, "too sad")
 
 
-def test_another_game_has_its_twist(games: None) -> None:
+def test_another_game_has_its_twist(db: None) -> None:
     table = set_table("Hours", game="witching-hour")
     told = program_of("owner").get(f"{table.api}today/").json()
     assert told["name"] == day_of(table.campaign.day(now())).twists["witching-hour"].name

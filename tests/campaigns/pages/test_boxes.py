@@ -58,7 +58,7 @@ def ticked(box: Box, code: str = BOARD) -> str:
 # --- Registering
 
 
-def test_a_box_is_registered_with_its_chapters_and_shows_what_is_known_of_it(games: None) -> None:
+def test_a_box_is_registered_with_its_chapters_and_shows_what_is_known_of_it(db: None) -> None:
     browser = browser_of("owner")
     skinwalkers = Chapter.objects.get(game="apocrypha", slug="skinwalkers")
     answer = browser.post(
@@ -70,13 +70,13 @@ def test_a_box_is_registered_with_its_chapters_and_shows_what_is_known_of_it(gam
     assert "Ours" in " ".join(browser.get("/boxes/").content.decode().split())
 
 
-def test_other_games_have_no_chapters(games: None) -> None:
+def test_other_games_have_no_chapters(db: None) -> None:
     skinwalkers = Chapter.objects.get(game="apocrypha", slug="skinwalkers")
     browser_of("owner").post("/boxes/new/", {"game": "wickville", "name": "W", "chapters": [skinwalkers.pk]})
     assert not Box.objects.get().chapters.exists()
 
 
-def test_a_box_without_a_name_is_refused_in_words(games: None) -> None:
+def test_a_box_without_a_name_is_refused_in_words(db: None) -> None:
     answer = browser_of("owner").post("/boxes/new/", {"game": "apocrypha", "name": ""})
     assert answer.status_code == 400
     assert not Box.objects.exists()
@@ -240,7 +240,7 @@ def test_a_card_nobody_has_heard_of_becomes_one_of_the_owners_own(box: Box) -> N
         own_cards.delete(card.pack)
 
 
-def test_whoever_leaves_takes_their_box_and_their_own_cards_along(games: None) -> None:
+def test_whoever_leaves_takes_their_box_and_their_own_cards_along(db: None) -> None:
     made = stock.register(person("stranger"), game=Game.objects.get(slug="apocrypha"), name="Theirs")
     send(made, "add/", who="stranger", lines="Bone Flute", sure="on", **{"0-type": "gift", "0-virtue": ""})
     person("stranger").delete()

@@ -9,7 +9,7 @@ from tests.people_at_table import SEATED, Table, browser_of, person
 START = {"game": "wickville", "name": "Wickville", "timezone": "Europe/Madrid", "day_turns_at": "4"}
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 def test_whoever_sends_the_form_owns_a_campaign() -> None:
     browser = browser_of("stranger")
     answer = browser.post("/campaigns/new/", START, follow=True)
@@ -20,7 +20,7 @@ def test_whoever_sends_the_form_owns_a_campaign() -> None:
     assert campaign.members.get().role == Role.OWNER
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -41,7 +41,7 @@ def test_a_bad_field_is_named_and_nothing_is_started(field: str, value: str) -> 
     assert not Campaign.objects.exists()
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 @pytest.mark.parametrize("page", ["/campaigns/new/", "/campaigns/import/"])
 def test_an_empty_form_is_a_bad_request_and_not_a_first_visit(page: str) -> None:
     browser = browser_of("stranger")

@@ -40,7 +40,7 @@ def test_the_day_is_that_of_the_campaign(table: Table) -> None:
         assert f"/mutations/{day}/" in page_of(table, "owner")
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 @pytest.mark.parametrize("game", ["witching-hour", "wickville", "curses-and-covens", "full-moon-ritual"])
 def test_another_game_has_its_twist(game: str) -> None:
     table = set_table("Elsewhere", game=game)

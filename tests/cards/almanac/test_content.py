@@ -57,7 +57,7 @@ def test_nothing_is_another_with_a_number_changed() -> None:
     assert len({entry.name for entry in EVERY}) == len(EVERY)
 
 
-@pytest.mark.usefixtures("games")
+@pytest.mark.django_db
 def test_each_other_game_has_a_twist_every_day() -> None:
     games = set(Game.objects.values_list("slug", flat=True)) - {"apocrypha"}
     for n in range(366):

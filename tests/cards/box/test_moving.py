@@ -17,7 +17,7 @@ from cards.models import Box, BoxEntry, Card, CardType, Chapter, Copy, Game, Kin
 from cards.refusals import Refused
 from tests.people_at_table import person, refused, together
 
-pytestmark = pytest.mark.usefixtures("games")
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

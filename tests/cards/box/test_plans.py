@@ -12,7 +12,7 @@ from cards.recipes.shelf import recipe_called
 from tests.cards.box.test_moving import a_box, boards, go, now, replayed, table
 from tests.people_at_table import refused
 
-pytestmark = pytest.mark.usefixtures("games")
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from cards.refusals import Refused
 from tests.cards.box.test_moving import a_box, boards, go, now, pelt, replayed, skinwalkers, table
 from tests.people_at_table import together
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("games")]
+pytestmark = pytest.mark.django_db(transaction=True)
 with_locks_alone = pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite lets one writer in at a time")
 
 

@@ -21,7 +21,7 @@ from cards.models import BoxEntry, Copy, Kind, Place
 from tests.cards.box.test_moving import a_box, now, pelt, replayed, skinwalkers, table
 from tests.people_at_table import refused
 
-pytestmark = pytest.mark.usefixtures("games")
+pytestmark = pytest.mark.django_db
 
 
 class Evening(RuleBasedStateMachine):

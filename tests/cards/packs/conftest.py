@@ -5,9 +5,9 @@ import pytest
 from cards.models import Game, Pack
 from cards.packs import actions
 from cards.packs.files import CardPart, TargetPart
-from tests.people_at_table import Table, games, person, table
+from tests.people_at_table import Table, person, table
 
-__all__ = ["games", "table"]
+__all__ = ["table"]
 
 RUSTY_KEY = CardPart(
     code="rusty-key",

@@ -79,7 +79,7 @@ def test_cards_are_held_against_the_game(pack: Pack) -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, [], "pack", {}, {"cards": {}}, {"cards": [None]}])
-def test_what_is_no_pack_at_all_is_refused_in_words(games: None, wrong: object) -> None:
+def test_what_is_no_pack_at_all_is_refused_in_words(db: None, wrong: object) -> None:
     assert problems(wrong)
 
 
@@ -99,7 +99,7 @@ def test_a_refused_file_changes_nothing(pack: Pack) -> None:
     ],
     ids=["a thousand levels", "a hundred thousand keys", "fifty thousand cards"],
 )
-def test_a_monstrous_file_is_refused_at_once(games: None, huge: bytes) -> None:
+def test_a_monstrous_file_is_refused_at_once(db: None, huge: bytes) -> None:
     """Bounded work, not a race: the limit is far above what it takes and far below what a person would notice."""
     started = time.process_time()
     with pytest.raises((ValidationError, strictjson.BadJSON)):

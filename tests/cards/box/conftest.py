@@ -1,5 +1,0 @@
-"""What the tests of the box share."""
-
-from tests.people_at_table import games
-
-__all__ = ["games"]

@@ -79,11 +79,12 @@ def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown(item: pytest.Function) -> Generator[None, object, object]:
+def pytest_runtest_teardown(item: pytest.Function, nextitem: pytest.Item | None) -> Generator[None, object, object]:
     """A test that commits empties the database behind itself. The catalogue is back before any other test comes."""
     result = yield
     marker = item.get_closest_marker("django_db")
-    if (marker and marker.kwargs.get("transaction")) or "transactional_db" in item.fixturenames:
+    has_committed = (marker and marker.kwargs.get("transaction")) or "transactional_db" in item.fixturenames
+    if has_committed and nextitem:  # after the last test there is no database any more
         with item.config.stash[blocking_manager_key].unblock():
             catalogue.load(force=True)
     return result

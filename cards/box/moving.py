@@ -1,6 +1,7 @@
 """Moving copies: every move is a line of the ledger, written together with the copies' new places."""
 
 import uuid
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -11,7 +12,7 @@ from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from cards.box.words import names_for, where
-from cards.models import Box, BoxChapter, BoxEntry, Copy, Move, Place
+from cards.models import Box, BoxChapter, BoxEntry, Card, Copy, Kind, Move, Place
 from cards.refusals import KeyUsed, Refused
 
 # How many later entries are undone together with one.
@@ -39,13 +40,14 @@ def move(
     key: uuid.UUID | None = None,
 ) -> BoxEntry:
     """Move all copies or none. The same *key* again moves nothing and answers with the same entry."""
-    wished = {wish.copy: wish for wish in wishes}
+    wished, saints = _layered(box, wishes)
     copies = _locked(box, wished)
     before = written(box, key, lambda entry: entry.why == why and _ways(entry) == set(wished.values()))
     if before:
         return before
     _check_sources(wished, copies, by)
-    _check_targets(box, wished)
+    if saints:
+        _check_saints(saints, wished)
     entry = _entered(box, key, by=by, why=why, facts=dict(facts or {}))
     _write(entry, [(copies[number], wish.target, wish.layer) for number, wish in wished.items()])
     return entry
@@ -107,10 +109,29 @@ def _check_sources(wished: Mapping[int, Wish], copies: Mapping[int, Copy], by: A
         raise Refused("moved-meanwhile", words % {"card": first["card"], "where": first["where"]}, found=found)
 
 
-def _check_targets(box: Box, wished: Mapping[int, Wish]) -> None:
+def _layered(box: Box, wishes: Iterable[Wish]) -> tuple[dict[int, Wish], list[int]]:
+    """The wishes by copy, and the saints' places among their targets: the one card that lies there has a layer."""
+    wished = {wish.copy: wish for wish in wishes}
     targets = {wish.target for wish in wished.values()}
-    if Place.objects.filter(box=box, pk__in=targets).count() < len(targets):
+    kinds = dict(Place.objects.filter(box=box, pk__in=targets).values_list("pk", "kind"))
+    if len(kinds) < len(targets):
         raise Refused("another-box", _("That place belongs to another box."))
+    saints = [place for place, kind in kinds.items() if kind == Kind.SAINT]
+    return {copy: wish._replace(layer=0) if wish.target in saints else wish for copy, wish in wished.items()}, saints
+
+
+def _check_saints(places: Sequence[int], wished: Mapping[int, Wish]) -> None:
+    """A saint has one card of theirs; locked, so that two who bring one at once are told the same."""
+    list(Place.objects.select_for_update().filter(pk__in=places).order_by("pk").values_list("pk"))
+    there = Copy.objects.filter(place__in=places).exclude(pk__in=wished)
+    coming = Counter(wish.target for wish in wished.values() if wish.target in places)
+    full = [*there.values_list("place", flat=True), *(place for place, count in coming.items() if count > 1)]
+    if full:
+        name = Place.objects.get(pk=full[0]).name
+        raise Refused("second-saint-card", _("%(name)s has one saint card already.") % {"name": name}, place=full[0])
+    cards = Card.objects.filter(copies_in_boxes__in=[copy for copy, wish in wished.items() if wish.target in places])
+    if cards.exclude(type__slug="saint").exists():
+        raise Refused("no-saint-card", _("Only a saint’s own card lies there."))
 
 
 def _write(entry: BoxEntry, ways: Sequence[tuple[Copy, int, int | None]]) -> None:
@@ -135,18 +156,34 @@ def _write(entry: BoxEntry, ways: Sequence[tuple[Copy, int, int | None]]) -> Non
 
 
 def dependants(entry: BoxEntry) -> list[BoxEntry]:
-    """What would have to be undone first, the newest first: later entries that moved the same copies, and so on."""
+    """What would have to be undone first, the newest first: later entries that moved the same copies, and so on.
+
+    Those too that laid another copy where one of these has to lie again, where only one has room.
+    """
     later = Move.objects.filter(
         entry__box=entry.box_id, entry__gt=entry.pk, entry__is_undo=False, entry__undone_by=None
     ).order_by("entry")
-    touched = set(entry.moves.values_list("copy", flat=True))
+    touched, needed = _touched(entry.moves.values_list("entry", *_WAY))
     found = []
-    for number, moved in groupby(later.values_list("entry", "copy"), key=itemgetter(0)):
-        copies = {copy for _entry, copy in moved}
-        if copies & touched:
+    for number, moved in groupby(later.values_list("entry", *_WAY), key=itemgetter(0)):
+        ways = list(moved)
+        copies, left = _touched(ways)
+        laid = {(target, layer) for _entry, _copy, _source, _before, target, layer in ways}
+        if copies & touched or laid & needed:
             touched |= copies
+            needed |= left
             found.append(number)
     return list(BoxEntry.objects.filter(pk__in=found).select_related("by").order_by("-pk"))
+
+
+_WAY = ("copy", "source", "layer_before", "target", "layer_after")
+
+
+def _touched(ways: Iterable[tuple[Any, ...]]) -> tuple[set[int], set[tuple[int, int]]]:
+    """Which copies these moves moved, and from which layers of which places."""
+    ways = list(ways)
+    left = {(source, layer) for _entry, _copy, source, layer, _target, _after in ways if layer is not None}
+    return {copy for _entry, copy, *_way in ways}, left
 
 
 @transaction.atomic

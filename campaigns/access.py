@@ -35,6 +35,7 @@ class Right(StrEnum):
     LEAVE = "leave"
     EXPORT = "export"
     WRITE_NOTES = "write notes"
+    PLAY = "play"
     SHARE_PACKS = "share packs"
     VETO = "veto"
     INVITE = "invite"
@@ -58,6 +59,7 @@ POLICY: Mapping[Right, frozenset[Standing]] = {
     Right.LEAVE: _MEMBERS,
     Right.EXPORT: _MEMBERS,
     Right.WRITE_NOTES: _PLAYERS,
+    Right.PLAY: _PLAYERS,
     Right.SHARE_PACKS: _PLAYERS,
     Right.VETO: _PLAYERS,
     Right.INVITE: _OWNER,

@@ -5,3 +5,9 @@ from django.apps import AppConfig
 
 class CampaignsConfig(AppConfig):
     name = "campaigns"
+
+    def ready(self) -> None:
+        from campaigns.chronicle import MOVES
+        from cards.box.words import teach
+
+        teach(MOVES)

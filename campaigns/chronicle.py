@@ -3,14 +3,14 @@
 import datetime
 import uuid
 from collections.abc import Mapping
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 from django.core.exceptions import ValidationError
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.text import get_text_list
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -130,6 +130,37 @@ class SwitchedOff(Switched):
     answered: Annotated[int, Meta(ge=100, le=999)] | None
 
 
+class Value(Struct, forbid_unknown_fields=True):
+    """What some fields of a saint, a mission or a tally were and became."""
+
+    of: Literal["saint", "mission", "tally"]
+    number: Seat
+    before: dict[str, Any]
+    after: dict[str, Any]
+
+
+class Deed(Facts):
+    """What a saint did or suffered: values that changed, and names of the cards that moved."""
+
+    name: Name
+    values: Annotated[list[Value], Meta(max_length=40)]
+    saint: Seat | None = None
+    cards: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=20)] = []
+    count: Annotated[int, Meta(ge=0, le=5_000)] = 0
+    mission: Seat | None = None
+    to: Seat | None = None
+    to_name: Name | None = None
+
+
+class Undone(Facts):
+    """A deed that was taken back, or done again."""
+
+    deed: str
+    who: SeatName
+    told: dict[str, Any]
+    values: Annotated[list[Value], Meta(max_length=40)]
+
+
 class Kind(NamedTuple):
     facts: type[Facts]
     sentence: Promise
@@ -160,8 +191,37 @@ KINDS: Mapping[str, Kind] = {
     "pack.taken": Kind(Named, _("%(by)s took the pack “%(name)s” off the table.")),
     "box.brought": Kind(Named, _("%(by)s brought the box “%(name)s” to the table.")),
     "box.taken-home": Kind(Named, _("%(by)s took the box “%(name)s” home.")),
+    "saint.made": Kind(Deed, _("%(by)s brought %(name)s into the campaign.")),
+    "saint.changed": Kind(Deed, _("%(by)s wrote on the sheet of %(name)s.")),
+    "saint.left": Kind(Deed, _("%(by)s took %(name)s out of the campaign.")),
+    "halo.arranged": Kind(Deed, _("%(by)s rearranged the halo of %(name)s.")),
+    "card.slotted": Kind(Deed, _("%(name)s slotted %(cards)s.")),
+    "card.gained": Kind(Deed, _("%(name)s gained %(cards)s.")),
+    "deck.built": Kind(Deed, _("%(by)s put %(cards)s into the deck of %(name)s.")),
+    "card.sacrificed": Kind(Deed, _("%(name)s sacrificed %(cards)s.")),
+    "fragment.spent": Kind(Deed, _("%(name)s spent %(cards)s.")),
+    "card.put-back": Kind(Deed, _("%(by)s put %(cards)s of %(name)s back into the box.")),
+    "card.given": Kind(Deed, _("%(name)s gave %(cards)s to %(to_name)s.")),
+    "gift.offered": Kind(Deed, _("%(name)s laid %(cards)s on the gift pile.")),
+    "deed.undone": Kind(Undone, _("%(by)s took back: %(line)s")),
+    "deed.redone": Kind(Undone, _("%(by)s did it again: %(line)s")),
     "window.opened": Kind(Facts, _("%(by)s opened a window for spectators.")),
     "window.closed": Kind(Facts, _("%(by)s closed the window for spectators.")),
+}
+
+# The same in the ledger of a box, where it says beside it who did it.
+MOVES: Mapping[str, Promise] = {
+    "saint.made": _("brought %(name)s into a campaign"),
+    "saint.left": _("took %(name)s out of a campaign"),
+    "halo.arranged": _("rearranged the halo of %(name)s"),
+    "card.slotted": _("slotted cards for %(name)s"),
+    "card.gained": _("%(name)s gained cards"),
+    "deck.built": _("built the deck of %(name)s"),
+    "card.sacrificed": _("%(name)s sacrificed cards"),
+    "fragment.spent": _("%(name)s spent fragments"),
+    "card.put-back": _("put cards of %(name)s back"),
+    "card.given": _("%(name)s gave cards away"),
+    "gift.offered": _("%(name)s laid gifts on the gift pile"),
 }
 
 # How some kinds read when they concern no seat, one seat in particular, or a webhook that is dead.
@@ -183,7 +243,19 @@ CHANGES: Mapping[str, Promise] = {
 def words(entry: Entry) -> str:
     """What happened, as a sentence."""
     facts = {key: _date(value) if key == "date" else _word(value) for key, value in entry.facts.items()}
-    return str(_sentence(entry)) % {**facts, "by": entry.by_name, "what": _what_changed(entry)}
+    facts |= {"by": entry.by_name, "what": _what_changed(entry), "cards": _cards(entry.facts)}
+    if entry.kind in ("deed.undone", "deed.redone"):
+        facts["line"] = words(Entry(kind=entry.facts["deed"], by_name=entry.facts["who"], facts=entry.facts["told"]))
+    return str(_sentence(entry)) % facts
+
+
+def _cards(facts: dict[str, Any]) -> str:
+    """“A, B and 3 more”."""
+    names = [str(name) for name in facts.get("cards", [])]
+    more = facts.get("count", 0) - len(names)
+    if more > 0:
+        names.append(ngettext("%(n)d more", "%(n)d more", more) % {"n": more})
+    return get_text_list(names, gettext("and"))
 
 
 def _sentence(entry: Entry) -> Promise:

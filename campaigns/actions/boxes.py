@@ -1,16 +1,19 @@
 """Bringing a box of cards to a campaign's table, and taking it home again."""
 
 import uuid
+from collections.abc import Iterable
 
 from django.db import transaction
 from django.http import Http404
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 
 from campaigns import access
-from campaigns.access import BoxRight, Right
+from campaigns.access import BoxRight, Person, Right
 from campaigns.actions.writing import begin, write
-from campaigns.models import BoxShare, Member
-from cards.models import Box, Kind, Place
+from campaigns.models import BoxShare, Entry, Member, Role, Saint, SaintState
+from cards.box import moving, stock
+from cards.box.moving import Wish
+from cards.models import Box, BoxEntry, Copy, Kind, Place
 from cards.refusals import Refused
 
 
@@ -22,9 +25,10 @@ def bring(by: Member, *, box_id: uuid.UUID) -> BoxShare:
     box = access.box_with(seat.user, box_id, BoxRight.KEEP)
     if box.game_id != seat.campaign.game_id:
         raise Refused("other-game", _("The box is of another game than this campaign."))
-    share = BoxShare.objects.filter(campaign=seat.campaign, box=box).first()
-    if share:
-        return share
+    return BoxShare.objects.filter(campaign=seat.campaign, box=box).first() or _lay_out(seat, box)
+
+
+def _lay_out(seat: Member, box: Box) -> BoxShare:
     free = Place.objects.filter(box=box, kind=Kind.TABLE, name=seat.campaign.name).exclude(
         pk__in=BoxShare.objects.values("table")
     )
@@ -32,6 +36,24 @@ def bring(by: Member, *, box_id: uuid.UUID) -> BoxShare:
     table = free.first() or Place.objects.create(box=box, kind=Kind.TABLE, name=seat.campaign.name)
     write(seat, "box.brought", name=box.name)
     return BoxShare.objects.create(campaign=seat.campaign, box=box, table=table)
+
+
+def box_of(seat: Member) -> Box:
+    """The box that a locked campaign plays with. A table without one gets it quietly: nothing is asked of it."""
+    share = BoxShare.objects.filter(campaign=seat.campaign).select_related("box__owner", "box__game").first()
+    if share:
+        return share.box
+    owner = seat.campaign.members.select_related("user").get(role=Role.OWNER).user
+    assert owner is not None
+    box = Box.objects.filter(owner=owner, game=seat.campaign.game_id).first()
+    return _lay_out(seat, box or stock.register(owner, game=seat.campaign.game, name=seat.campaign.name)).box
+
+
+def homeward(box: Box, places: Iterable[int]) -> list[Wish]:
+    """Every copy in these places, on its way behind its divider."""
+    homes = stock.Homes(box)
+    copies = Copy.objects.filter(place__in=list(places)).select_related("card")
+    return [Wish(copy.pk, copy.place_id, homes.of(copy.card).pk) for copy in copies]
 
 
 @transaction.atomic
@@ -43,6 +65,9 @@ def take_home(by: Member, *, box_id: uuid.UUID) -> None:
         raise Http404
     if share.box.owner_id != seat.user_id and seat.role != "owner":
         raise Refused("not-yours", _("This box is somebody else’s. They or the campaign’s owner can take it home."))
+    saints = Saint.objects.filter(campaign=seat.campaign, box=share.box).exclude(state=SaintState.GONE)
+    if saints.exists():
+        raise _in_use(saints.values_list("name", flat=True))
     if share.table.copies.exists():
         raise Refused("cards-on-the-table", _("Cards of this box lie on the table. Pack them away first."))
     share.delete()
@@ -53,9 +78,31 @@ def take_home(by: Member, *, box_id: uuid.UUID) -> None:
 def delete(box: Box) -> None:
     """The box and its ledger are gone; not while cards of it lie on somebody's table."""
     used = Place.objects.filter(box=box, copies__isnull=False, kind__in=[Kind.TABLE, Kind.DECK, Kind.HALO, Kind.SAINT])
-    names = sorted(set(used.values_list("name", flat=True)))
+    saints = Saint.objects.filter(box=box)
+    names = {
+        *used.values_list("name", flat=True),
+        *saints.exclude(state=SaintState.GONE).values_list("name", flat=True),
+    }
     if names:
-        words = _("Cards of this box are still with %(names)s. Put them away first.")
-        raise Refused("box-in-use", words % {"names": ", ".join(names)}, where=names)
+        raise _in_use(names)
+    saints.delete()
     BoxShare.objects.filter(box=box).delete()
     box.delete()
+
+
+@transaction.atomic
+def undo(entry: BoxEntry, *, by: Person, key: uuid.UUID | None = None, with_dependants: bool = False) -> BoxEntry:
+    """Undo a line of a box's ledger. What a campaign tells in its chronicle is undone there, with all it changed."""
+    told = Entry.objects.filter(moves__in=[entry, *moving.dependants(entry)]).select_related("campaign").first()
+    if told:
+        sits_there = told.campaign.members.filter(user=by.pk).exists()
+        name = told.campaign.name if sits_there else _("another campaign")
+        words = _("This belongs to the chronicle of %(name)s. Undo it there.")
+        raise Refused("told-elsewhere", words % {"name": name}, campaign=str(told.campaign_id) if sits_there else None)
+    return moving.undo(entry, by=by, key=key, with_dependants=with_dependants)
+
+
+def _in_use(names: Iterable[str]) -> Refused:
+    names = sorted(set(names))
+    words = _("Cards of this box are still with %(names)s. Put them away first.")
+    return Refused("box-in-use", words % {"names": ", ".join(names)}, where=names)

@@ -8,9 +8,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
+from campaigns.actions import boxes
 from campaigns.actions.writing import begin, set_out_seat, write
 from campaigns.models import Campaign, Member, Role
 from campaigns.people.models import User
+from cards.box import moving
 from cards.models import Game
 from cards.refusals import Refused
 
@@ -79,5 +81,10 @@ def reopen(by: Member) -> Campaign:
 
 @transaction.atomic
 def delete(by: Member) -> None:
-    """Delete a campaign and all that belongs to it, for good."""
-    begin(by, Right.DELETE, also_archived=True).campaign.delete()
+    """Delete a campaign and all that belongs to it, for good. Its saints' cards go back behind their dividers."""
+    seat = begin(by, Right.DELETE, also_archived=True)
+    for saint in seat.campaign.saints.select_related("box__game", "box__owner"):
+        wishes = boxes.homeward(saint.box, saint.places.values_list("place", flat=True))
+        if wishes:
+            moving.move(saint.box, wishes, by=seat.user, facts={"cards": len(wishes)})
+    seat.campaign.delete()

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns import access
 from campaigns.access import Right
+from campaigns.actions import deeds
 from campaigns.actions.campaigns import set_fields
 from campaigns.actions.guides import pass_lantern
 from campaigns.actions.webhooks import switch_off, switch_on
@@ -23,28 +24,44 @@ REOPENED_BY_UNDO = "campaign.archived"
 
 
 @transaction.atomic
-def undo(by: Member, *, number: int) -> Entry:
+def undo(by: Member, *, number: int, with_dependants: bool = False) -> Entry:
     """Reverse entry *number* of the chronicle, unless something later stands on it."""
     entry = Entry.objects.filter(campaign=by.campaign_id, number=number).first()
     if entry is None:
         raise Http404
+    if deeds.is_deed(entry):
+        return deeds.take_back(_again(begin(by, Right.PLAY), entry), entry, with_dependants=with_dependants)
     reversal = REVERSALS.get(entry.kind)
     if reversal is None:
         raise Refused("not-undoable", _("This cannot be undone from the chronicle."))
     seat = begin(by, _right(entry, reversal), also_archived=entry.kind == REOPENED_BY_UNDO)
+    facts = reversal.apply(_again(seat, entry), entry)
+    return write(seat, reversal.kind, about=entry.about, undoes=entry, **facts)
+
+
+def _again(seat: Member, entry: Entry) -> Member:
+    """The seat, once it is sure that nobody has undone *entry* before it."""
     if Entry.objects.filter(undoes=entry).exists():
         raise Refused("undone-already", _("Somebody has undone this already."))
-    facts = reversal.apply(seat, entry)
-    return write(seat, reversal.kind, about=entry.about, undoes=entry, **facts)
+    return seat
 
 
 def can_undo(by: Member, entry: Entry) -> bool:
     """Whether the chronicle offers *by* an undo beside *entry* (read with its ``undone_by``)."""
+    if hasattr(entry, "undone_by"):
+        return False
+    if deeds.is_deed(entry):
+        return by.campaign.archived is None and _can_go_back(entry) and access.may(by, Right.PLAY)
     reversal = REVERSALS.get(entry.kind)
-    if reversal is None or hasattr(entry, "undone_by"):
+    if reversal is None:
         return False
     is_frozen = by.campaign.archived is not None and entry.kind != REOPENED_BY_UNDO
     return not is_frozen and access.may(by, _right(entry, reversal))
+
+
+def _can_go_back(entry: Entry) -> bool:
+    """A deed that came in an archive has left its cards' ledger behind."""
+    return entry.moves_id is not None or not (entry.facts.get("count") or entry.facts.get("told", {}).get("count"))
 
 
 class Reversal(NamedTuple):

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns import access
 from campaigns.models import Campaign, Entry, Member
 from campaigns.people.models import User
+from cards.models import BoxEntry
 from cards.refusals import Refused
 
 SEATS_AT_MOST = 60
@@ -33,9 +34,17 @@ def begin(by: Member, right: access.Right, *, also_archived: bool = False) -> Me
     return seat
 
 
-def write(by: Member, kind: str, *, about: User | None = None, undoes: Entry | None = None, **facts: Any) -> Entry:
+def write(
+    by: Member,
+    kind: str,
+    *,
+    about: User | None = None,
+    undoes: Entry | None = None,
+    moves: BoxEntry | None = None,
+    **facts: Any,
+) -> Entry:
     """Put what *by* did into the chronicle of their campaign, which must be locked."""
-    return _write(by.campaign_id, kind, by=by, by_name=by.name, about=about, facts=facts, undoes=undoes)
+    return _write(by.campaign_id, kind, by=by, by_name=by.name, about=about, facts=facts, undoes=undoes, moves=moves)
 
 
 def write_by_itself(campaign: Campaign, kind: str, **facts: Any) -> Entry:

@@ -213,7 +213,7 @@ class Undo(BoxView):
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Everything back as before the entry. Where others depend on it, 409 with which, unless they go as well."""
         entry = get_object_or_404(BoxEntry.objects.select_related("box"), box=self.box(), pk=number)
-        return _entered(moving.undo(entry, by=request.user, **read(shapes.UndoSerializer, request)), 201)
+        return _entered(boxes.undo(entry, by=request.user, **read(shapes.UndoSerializer, request)), 201)
 
 
 class Draws(BoxView):

@@ -7,22 +7,31 @@ from campaigns.models.chronicle import Entry
 from campaigns.models.links import Invitation, ShareLink
 from campaigns.models.packs import PackShare
 from campaigns.models.rebuilds import Rebuild, Stage, Tick
+from campaigns.models.saints import SLOTS, Mission, MissionState, Part, Saint, SaintPlace, SaintState, Tally
 from campaigns.models.vetoes import Veto
 
 __all__ = [
+    "SLOTS",
     "BoxShare",
     "Campaign",
     "Entry",
     "GuideNote",
     "Invitation",
     "Member",
+    "Mission",
+    "MissionState",
     "PackShare",
+    "Part",
     "Rebuild",
     "Role",
+    "Saint",
+    "SaintPlace",
+    "SaintState",
     "Sending",
     "ShareLink",
     "Stage",
     "State",
+    "Tally",
     "Tick",
     "Veto",
     "Webhook",

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from campaigns.models.campaigns import Campaign, Member
+from cards.models import BoxEntry
 
 
 class Entry(models.Model):
@@ -19,6 +20,8 @@ class Entry(models.Model):
     about = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
     kind = models.CharField(max_length=60)
     facts = models.JSONField(default=dict)
+    # The cards that it moved, in the ledger of their box.
+    moves = models.OneToOneField(BoxEntry, models.SET_NULL, null=True, related_name="told_as")
     undoes = models.OneToOneField("self", models.CASCADE, null=True, related_name="undone_by")
 
     class Meta:

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
 from campaigns.access import BoxRight
+from campaigns.actions import boxes as actions
 from campaigns.pages import boxforms as forms
 from campaigns.pages.drawer import Drawer, card_words, frame
 from campaigns.pages.person import person
@@ -73,7 +74,7 @@ def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     wish = posted(forms.UndoForm, request)
     found = get_object_or_404(BoxEntry.objects.select_related("box"), box=box, pk=number)
     try:
-        undone = moving.undo(
+        undone = actions.undo(
             found, by=person(request), key=forms.key_of(request, wish["key"]), with_dependants=wish["all"]
         )
     except Refused as refusal:

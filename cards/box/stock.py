@@ -94,7 +94,7 @@ def put_in(
         return before
     outside = Place.objects.get(box=box, kind=Kind.OUTSIDE)
     waiting = Copy.objects.select_for_update().filter(box=box, card__in=list(cards), place=outside).order_by("pk")
-    coming = _by_card(waiting)
+    coming = by_card(waiting)
     stock = Stock(box)
     stock.check(cards, by)
     new = Copy.objects.bulk_create(
@@ -159,7 +159,7 @@ def too_many(*, card: str, most: int, kept: int) -> str:
     return words % {"card": card, "most": most, "kept": kept}
 
 
-def _by_card(copies: Iterable[Copy]) -> dict[int, list[Copy]]:
+def by_card(copies: Iterable[Copy]) -> dict[int, list[Copy]]:
     found: dict[int, list[Copy]] = {}
     for copy in copies:
         found.setdefault(copy.card_id, []).append(copy)

@@ -47,7 +47,7 @@ def test_what_does_not_exist_is_not_found(stranger: Client, path: str) -> None:
     [
         ("apocrypha", "gift", 44, 214, False),
         ("apocrypha", "archetype", 19, 19, True),
-        ("apocrypha", "death", 0, 40, False),
+        ("apocrypha", "death", 1, 40, True),
         ("apocrypha", "fragment", 8, 48, False),
         ("curses-and-covens", "townsfolk", 1, 13, True),
         ("full-moon-ritual", "spell-card", 1, 5, False),

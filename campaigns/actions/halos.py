@@ -1,0 +1,59 @@
+"""Arranging a halo: where each slotted card lies, and what lies on what."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaigns.access import Right
+from campaigns.actions.deeds import do, done_before
+from campaigns.actions.saints import playing
+from campaigns.actions.writing import begin
+from campaigns.holdings import Holding, holding_of
+from campaigns.models import SLOTS, Entry, Member, Part
+from cards.box.moving import Wish
+from cards.refusals import Refused
+
+Layout = Mapping[Part, Sequence[int]]
+
+
+@transaction.atomic
+def arrange(
+    by: Member, number: int, *, layout: Layout, seen: str | None = None, key: uuid.UUID | None = None
+) -> Entry | None:
+    """Lay the slotted cards as *layout* says: for each slot its copies, from the bottom.
+
+    Nothing comes or goes; what is not named lies elsewhere by now. With *seen*, only while the halo is as it was then.
+    """
+    seat = begin(by, Right.PLAY)
+    saint = playing(seat, number)
+    before = done_before(saint.box, key, "halo.arranged", saint=number)
+    if before:
+        return before
+    holding = holding_of(saint)
+    if seen is not None and seen != holding.mark:
+        raise changed_meanwhile(holding)
+    wishes = _wishes(holding, layout)
+    if not wishes:
+        return None
+    return do(seat, "halo.arranged", box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name)
+
+
+def changed_meanwhile(holding: Holding) -> Refused:
+    words = _("Somebody rearranged the halo of %(name)s meanwhile. Look at both, then choose.")
+    return Refused("changed-meanwhile", words % {"name": holding.saint.name}, seen=holding.mark)
+
+
+def _wishes(holding: Holding, layout: Layout) -> list[Wish]:
+    """The moves from the halo as it is to the one that is wanted."""
+    lying = {one.copy: one for one in holding.halo}
+    wanted = [copy for copies in layout.values() for copy in copies]
+    if sorted(wanted) != sorted(lying) or not set(layout) <= set(SLOTS):
+        raise Refused("other-cards", _("These are not the cards of this halo. Look again, then arrange it."))
+    return [
+        Wish(copy, holding.places[lying[copy].part], holding.places[slot], layer)
+        for slot, copies in layout.items()
+        for layer, copy in enumerate(copies)
+        if (lying[copy].part, lying[copy].layer) != (slot, layer)
+    ]

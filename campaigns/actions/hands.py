@@ -1,0 +1,144 @@
+"""Cards that come to a saint, go from one to another, or go back into the box."""
+
+import uuid
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaigns.access import Right
+from campaigns.actions.deeds import NAMED, do, done_before
+from campaigns.actions.saints import playing
+from campaigns.actions.writing import begin
+from campaigns.holdings import Held, Holding, holding_of, holdings
+from campaigns.models import SLOTS, Entry, Member, Part, Saint
+from cards.box.moving import Wish
+from cards.box.stock import Homes
+from cards.box.taking import take
+from cards.models import Card, Kind, Place
+from cards.refusals import Refused
+
+# What the table may say of cards that change hands; each has its sentence in the chronicle.
+COMING = ("card.gained", "card.slotted", "deck.built")
+GOING = ("card.sacrificed", "fragment.spent", "card.put-back")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """So many copies of a card, for one part of a saint."""
+
+    card: Card
+    count: int
+    part: Part = Part.DECK
+
+
+@transaction.atomic
+def gain(
+    by: Member, number: int, wanted: Sequence[Wanted], *, kind: str = "card.gained", key: uuid.UUID | None = None
+) -> Entry:
+    """Cards out of the box into a saint's deck, bury pile or halo, where they lie on top."""
+    assert kind in COMING
+    seat = begin(by, Right.PLAY)
+    saint = playing(seat, number)
+    before = done_before(saint.box, key, kind, saint=number)
+    if before:
+        return before
+    holding = holding_of(saint)
+    wishes = coming(holding, wanted, by=seat)
+    names = _names(one.card for one in wanted for _copy in range(one.count))
+    return do(seat, kind, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
+
+
+def coming(holding: Holding, wanted: Sequence[Wanted], *, by: Member) -> list[Wish]:
+    """The moves that bring free copies of these cards to a saint."""
+    together: Counter[Card] = Counter()
+    for one in wanted:
+        together[one.card] += one.count
+    copies: dict[int, list[Any]] = {}
+    for copy in take(holding.saint.box, together, by=by.user):
+        copies.setdefault(copy.card_id, []).append(copy)
+    on_top: Counter[Part] = Counter({slot: len(holding.of(slot)) and holding.of(slot)[-1].layer + 1 for slot in SLOTS})
+    wishes = []
+    for one in wanted:
+        for _n in range(one.count):
+            copy = copies[one.card.pk].pop(0)
+            layer = on_top[one.part] if one.part in SLOTS else None
+            on_top[one.part] += 1
+            wishes.append(Wish(copy.pk, copy.place_id, holding.places[one.part], layer))
+    return wishes
+
+
+@transaction.atomic
+def lose(by: Member, number: int, copies: Iterable[int], *, kind: str, key: uuid.UUID | None = None) -> Entry:
+    """Cards of a saint back into the box, each behind its divider."""
+    assert kind in GOING
+    seat = begin(by, Right.PLAY)
+    saint = playing(seat, number)
+    before = done_before(saint.box, key, kind, saint=number)
+    if before:
+        return before
+    holding = holding_of(saint)
+    held = held_by(holding, copies)
+    wishes = going(saint, held, holding.places)
+    return do(seat, kind, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **_of(held))
+
+
+def going(saint: Saint, held: Iterable[Held], places: Mapping[Part, int]) -> list[Wish]:
+    homes = Homes(saint.box)
+    return [Wish(one.copy, places[one.part], homes.of(one.card).pk) for one in held]
+
+
+@transaction.atomic
+def give(by: Member, number: int, copies: Iterable[int], *, to: int, key: uuid.UUID | None = None) -> Entry:
+    """Cards of one saint into the deck of another."""
+    seat = begin(by, Right.PLAY)
+    saint, other = playing(seat, number), playing(seat, to)
+    if saint.box_id != other.box_id:
+        raise Refused("another-box", _("They are built of different boxes."))
+    before = done_before(saint.box, key, "card.given", saint=number)
+    if before:
+        return before
+    both = holdings([saint, other])
+    held = held_by(both[number], copies)
+    deck = both[to].places[Part.DECK]
+    wishes = [Wish(one.copy, both[number].places[one.part], deck) for one in held]
+    facts = {"saint": number, "name": saint.name, "to": to, "to_name": other.name, **_of(held)}
+    return do(seat, "card.given", box=saint.box, wishes=wishes, key=key, **facts)
+
+
+@transaction.atomic
+def lay_on_pile(by: Member, number: int, copies: Iterable[int], *, key: uuid.UUID | None = None) -> Entry:
+    """Gifts that a saint does not need, for the others to look through (p. 27)."""
+    seat = begin(by, Right.PLAY)
+    saint = playing(seat, number)
+    before = done_before(saint.box, key, "gift.offered", saint=number)
+    if before:
+        return before
+    holding = holding_of(saint)
+    held = held_by(holding, copies)
+    pile = Place.objects.get(box=saint.box, kind=Kind.GIFT_PILE).pk
+    wishes = [Wish(one.copy, holding.places[one.part], pile) for one in held]
+    return do(seat, "gift.offered", box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **_of(held))
+
+
+def held_by(holding: Holding, copies: Iterable[int]) -> list[Held]:
+    """These copies, all of which lie with the saint and none of which is the saint's own card."""
+    found = [holding.copy(copy) for copy in dict.fromkeys(copies)]
+    held = [one for one in found if one is not None and one.part != Part.CARD]
+    if not held or len(held) < len(found):
+        words = _("One of these cards does not lie with %(name)s any more. Look again.")
+        raise Refused("moved-meanwhile", words % {"name": holding.saint.name})
+    return held
+
+
+def _of(held: Iterable[Held]) -> dict[str, Any]:
+    return _names(one.card for one in held)
+
+
+def _names(cards: Iterable[Card]) -> dict[str, Any]:
+    """For the sentence: some names, and how many cards there are."""
+    names = sorted(card.name for card in cards)
+    return {"cards": names[:NAMED], "count": len(names)}

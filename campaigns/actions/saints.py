@@ -1,0 +1,141 @@
+"""Making saints, writing on their sheets, and who plays them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Max
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaigns.access import Right
+from campaigns.actions import boxes
+from campaigns.actions.deeds import Change, do
+from campaigns.actions.writing import begin
+from campaigns.models import Campaign, Member, Part, Saint, SaintPlace, SaintState
+from campaigns.sheet import Sheet, kept
+from cards.box.moving import Wish
+from cards.box.taking import take
+from cards.models import Card, Kind, Place
+from cards.refusals import Refused
+
+SAINTS_AT_MOST = 60
+KIND_OF = {Part.CARD: Kind.SAINT, Part.DECK: Kind.DECK, Part.BURY: Kind.BURY}
+
+
+@transaction.atomic
+def make(by: Member, *, name: str, sheet: Sheet, card: Card | None = None, seat: int | None = None) -> Saint:
+    """A new saint, of the catalogue or of one's own making; their card comes out of the box."""
+    maker = begin(by, Right.PLAY)
+    campaign = maker.campaign
+    _must_have_room(campaign)
+    _check_seat(campaign, seat)
+    box = boxes.box_of(maker)
+    saint = Saint(
+        campaign=campaign, number=_next(campaign), name=name, box=box, card=card, seat=seat, sheet=kept(sheet)
+    )
+    saint.state = SaintState.GONE
+    saint.save()
+    _set_out_places(saint)
+    wishes = [_card_of(saint, card, by=maker)] if card else []
+    made = Change(saint, {"state": SaintState.PLAYING.value})
+    do(maker, "saint.made", box=box, wishes=wishes, changes=[made], saint=saint.number, name=name)
+    return saint
+
+
+def _card_of(saint: Saint, card: Card, *, by: Member) -> Wish:
+    (copy,) = take(saint.box, {card: 1}, by=by.user)
+    place = SaintPlace.objects.get(saint=saint, part=Part.CARD).place_id
+    return Wish(copy.pk, copy.place_id, place, 0)
+
+
+def _must_have_room(campaign: Campaign) -> None:
+    if campaign.saints.count() >= SAINTS_AT_MOST:
+        raise Refused("too-many-saints", _("This campaign has had sixty saints. Play one of those."))
+
+
+def _next(campaign: Campaign) -> int:
+    return (campaign.saints.aggregate(newest=Max("number"))["newest"] or 0) + 1
+
+
+def _check_seat(campaign: Campaign, seat: int | None) -> None:
+    if seat is not None and not campaign.members.filter(number=seat).exists():
+        raise Refused("no-such-seat", _("Nobody sits there. Choose another seat."))
+
+
+def _set_out_places(saint: Saint) -> None:
+    places = Place.objects.bulk_create(
+        Place(box=saint.box, kind=KIND_OF.get(part, Kind.HALO), name=saint.name) for part in Part
+    )
+    SaintPlace.objects.bulk_create(
+        SaintPlace(saint=saint, part=part, place=place) for part, place in zip(Part, places, strict=True)
+    )
+
+
+@transaction.atomic
+def change(by: Member, number: int, *, changes: Mapping[str, Any], seen: int | None = None) -> Saint:
+    """New values for a saint: ``name``, ``seat``, and fields of the sheet; with *seen*, only of that version."""
+    seat = begin(by, Right.PLAY)
+    saint = saint_of(seat, number)
+    _check_version(saint, seen)
+    if "seat" in changes:
+        _check_seat(seat.campaign, changes["seat"])
+    own = {field: value for field, value in changes.items() if field in ("name", "seat")}
+    sheet = {**saint.sheet, **{field: value for field, value in changes.items() if field not in own}}
+    own["sheet"] = kept(_checked(sheet))
+    do(seat, "saint.changed", changes=[Change(saint, own)], saint=number, name=saint.name)
+    Place.objects.filter(pk__in=saint.places.values("place")).update(name=saint.name)
+    return saint
+
+
+def _checked(sheet: Mapping[str, Any]) -> Sheet:
+    try:
+        return msgspec.convert(sheet, Sheet)
+    except msgspec.ValidationError as error:
+        raise ValidationError(str(error)) from None
+
+
+def _check_version(saint: Saint, seen: int | None) -> None:
+    if seen is not None and seen != saint.version:
+        words = _("Somebody changed %(name)s while you were writing. Look at their version, then save yours again.")
+        raise Refused("changed-meanwhile", words % {"name": saint.name}, version=saint.version)
+
+
+@transaction.atomic
+def take_apart(by: Member, number: int) -> Saint:
+    """A saint leaves the campaign; every card goes back behind its divider."""
+    seat = begin(by, Right.PLAY)
+    saint = saint_of(seat, number)
+    _must_be_home(saint)
+    gone = Change(saint, {"state": SaintState.GONE.value})
+    do(seat, "saint.left", box=saint.box, wishes=homeward(saint), changes=[gone], saint=number, name=saint.name)
+    return saint
+
+
+def homeward(saint: Saint) -> list[Wish]:
+    """Everything a saint holds, on its way behind its divider."""
+    return boxes.homeward(saint.box, saint.places.values_list("place", flat=True))
+
+
+def _must_be_home(saint: Saint) -> None:
+    if saint.state != SaintState.PLAYING:
+        raise Refused("not-playing", _("%(name)s does not play here now.") % {"name": saint.name})
+
+
+def saint_of(seat: Member, number: int) -> Saint:
+    """A saint of the campaign; one that was taken back is not there."""
+    saints = seat.campaign.saints.select_related("box__owner", "box__game", "card")
+    saint = saints.exclude(state=SaintState.GONE).filter(number=number).first()
+    if saint is None:
+        raise Http404
+    saint.campaign = seat.campaign
+    return saint
+
+
+def playing(seat: Member, number: int) -> Saint:
+    """A saint who is here and alive."""
+    saint = saint_of(seat, number)
+    _must_be_home(saint)
+    return saint

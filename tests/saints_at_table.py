@@ -1,0 +1,41 @@
+"""Saints for the tests: Frank and Ophelia, of the catalogue, at the table of the test."""
+
+from campaigns.actions import hands, saints
+from campaigns.actions.hands import Wanted
+from campaigns.holdings import Holding, holding_of
+from campaigns.models import Member, Part, Saint
+from campaigns.sheet import Sheet, Virtues
+from cards.models import Card
+from tests.people_at_table import Table
+
+FRANK = Sheet(virtues=Virtues(body=3, mind=3, rage=4, soul=1), hand_size=4)
+
+
+def card(code: str) -> Card:
+    return Card.objects.select_related("type").get(code=f"apocrypha-{code}")
+
+
+def seat(table: Table, who: str = "player") -> Member:
+    return table.campaign.members.get(user__username=who)
+
+
+def frank(table: Table) -> Saint:
+    return saints.make(seat(table), name="Frank", sheet=FRANK, card=card("frank-block"), seat=3)
+
+
+def ophelia(table: Table) -> Saint:
+    sheet = Sheet(virtues=Virtues(body=2, mind=3, rage=2, soul=4), hand_size=6)
+    return saints.make(seat(table), name="Ophelia", sheet=sheet, card=card("ophelia-willows"))
+
+
+def slot(table: Table, saint: Saint, code: str, where: Part) -> None:
+    hands.gain(seat(table), saint.number, [Wanted(card(code), 1, where)], kind="card.slotted")
+
+
+def lying(saint: Saint) -> list[tuple[str, str]]:
+    """The halo: slot and name, from the bottom of each."""
+    return [(str(one.part), one.card.name) for one in holding_of(saint).halo]
+
+
+def held(saint: Saint) -> Holding:
+    return holding_of(saint)

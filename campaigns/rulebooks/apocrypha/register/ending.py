@@ -58,7 +58,7 @@ EIGHT_CARDS_AT_MOST = Entry(
     MISSION_END, _("With more than eight fragments and deaths, fragments are sacrificed down to eight."), BUILT
 )
 UNWANTED_FRAGMENTS = Entry(
-    MISSION_END, _("Between missions any fragment that a saint does not want may be sacrificed."), TABLE
+    MISSION_END, _("Between missions any fragment that a saint does not want may be sacrificed."), BUILT
 )
 NINE_DEATHS = Entry(
     MISSION_END, _("A saint with nine deaths is dead for ever: all is sacrificed and the saint is stashed."), BUILT

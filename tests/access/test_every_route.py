@@ -62,6 +62,7 @@ ROWS = [
     Row("rules-reference", "GET", PUBLIC),
     Row("rules-chart", "GET", PUBLIC),
     Row("rules-help", "GET", PUBLIC),
+    Row("rules-register", "GET", PUBLIC),
     # the almanac
     Row("today", "GET", PUBLIC),
     Row("mutations", "GET", PUBLIC),

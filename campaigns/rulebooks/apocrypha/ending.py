@@ -4,6 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from msgspec import Struct
+
 from campaigns.rulebooks.apocrypha import halo
 from campaigns.rulebooks.apocrypha.clean_up import Card, Move, Place, clean_up, halo_of
 from campaigns.rulebooks.apocrypha.halo import Kind, Slot
@@ -22,8 +24,7 @@ class Outcome(StrEnum):
     TIMED_OUT = "timed-out"
 
 
-@dataclass(frozen=True)
-class Choose:
+class Choose(Struct, frozen=True, tag="choose"):
     """A displayed fragment is slotted; without a slot it is sacrificed, and with it a displayed death if so wished."""
 
     saint: str
@@ -32,14 +33,12 @@ class Choose:
     gives_up_death: bool = False
 
 
-@dataclass(frozen=True)
-class SlotDeath:
+class SlotDeath(Struct, frozen=True, tag="slot-death"):
     saint: str
     slot: Slot
 
 
-@dataclass(frozen=True)
-class Sacrifice:
+class Sacrifice(Struct, frozen=True, tag="sacrifice"):
     """A fragment leaves the halo: it has to, or is not wanted."""
 
     saint: str
@@ -93,7 +92,7 @@ def begin(
     """
     has = {saint: tuple(cards.get(saint, ())) for saint in choir}
     if outcome is Outcome.WON:
-        order = clockwise_from(choir, last_turn)
+        order = clockwise_from(choir, last_turn) if fragments else ()
         return Ending(tuple(choir), outcome, has, displayed=tuple(fragments), choosing=order)
     somebody_faded = any(displayed_death(held) for held in has.values())
     return Ending(tuple(choir), outcome, has, death_for_one=None if somebody_faded else death)
@@ -226,11 +225,11 @@ def _chosen(ending: Ending, decision: Choose) -> Ending:
 
 
 def _put_left_away(ending: Ending) -> Ending:
-    """When the last saint has chosen, the fragments that are left go to the box."""
-    if ending.choosing:
+    """When the last saint has chosen, or nothing is left to choose, what is displayed goes to the box."""
+    if ending.choosing and ending.displayed:
         return ending
     left = (Move(card.id, card.name, "", card.place, Place.BOX, Rule.LEFT_FRAGMENTS) for card in ending.displayed)
-    return replace(ending, displayed=(), moves=(*ending.moves, *left))
+    return replace(ending, displayed=(), choosing=(), moves=(*ending.moves, *left))
 
 
 def _death_slotted(ending: Ending, decision: SlotDeath) -> Ending:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -163,6 +164,21 @@ def test_page_27_a_special_fragment_is_one_more_to_choose_from() -> None:
         "The Abandoned House: displayed to box",
         "The Afternoon Tea: displayed to box",
     ]
+
+
+def test_when_there_are_too_few_fragments_the_last_saints_go_without() -> None:
+    ending = begin(CHOIR, Outcome.WON, last_turn="Frank", cards={}, fragments=[TEA])
+    assert is_complete(decide(ending, Choose("Frank", TEA.id, Slot.TOP)))
+    assert is_complete(begin(CHOIR, Outcome.WON, last_turn="Frank", cards={}))
+
+
+def test_decisions_can_be_written_down_and_read_again() -> None:
+    decisions: list[Decision] = [
+        Choose("Frank", TEA.id, Slot.TOP),
+        SlotDeath("Frank", Slot.LEFT),
+        Sacrifice("Frank", "x"),
+    ]
+    assert msgspec.json.decode(msgspec.json.encode(decisions), type=list[Decision]) == decisions
 
 
 @pytest.mark.parametrize("outcome", [Outcome.LOST, Outcome.TIMED_OUT])

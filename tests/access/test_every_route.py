@@ -245,6 +245,7 @@ ROWS = [
     Row("api-rebuild-ticks", "GET", PUBLIC),
     Row("api-rebuild-tick", "PUT", PUBLIC),
     Row("api-rebuild-tick", "DELETE", PUBLIC),
+    Row("api-register", "GET", PUBLIC),
     Row("api-halo", "POST", PUBLIC, {"cards": []}),
     Row("api-deck", "POST", PUBLIC),
     Row("api-assists", "POST", PUBLIC),

@@ -4,7 +4,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from campaigns import dates  # noqa: F401  # registers <day:...>
-from campaigns.api import announcements, boxes, mutations, rebuilds, tools
+from campaigns.api import announcements, boxes, mutations, rebuilds, registers, tools
 from campaigns.api import packs as tables
 from campaigns.api import views as campaigns
 from campaigns.people import api as people
@@ -85,7 +85,8 @@ urlpatterns = [
     path("rebuilds/<uuid:id>/taps/", rebuilds.RebuildTaps.as_view(), name="api-rebuild-taps"),
     path("rebuilds/<uuid:id>/ticks/", rebuilds.RebuildTicks.as_view(), name="api-rebuild-ticks"),
     path("rebuilds/<uuid:id>/ticks/<int:place>/", rebuilds.RebuildTick.as_view(), name="api-rebuild-tick"),
-    # the rulebooks' tools
+    # the rulebooks: their registers and tools
+    path("rules/<registered:game>/", registers.Register.as_view(), name="api-register"),
     path("tools/apocrypha/halo/", tools.Halo.as_view(), name="api-halo"),
     path("tools/apocrypha/deck/", tools.Deck.as_view(), name="api-deck"),
     path("tools/apocrypha/assists/", tools.Assists.as_view(), name="api-assists"),

@@ -62,6 +62,7 @@ ROWS = [
     Row("rules-reference", "GET", PUBLIC),
     Row("rules-chart", "GET", PUBLIC),
     Row("rules-help", "GET", PUBLIC),
+    Row("rules-register", "GET", PUBLIC),
     # the almanac
     Row("today", "GET", PUBLIC),
     Row("mutations", "GET", PUBLIC),
@@ -244,6 +245,7 @@ ROWS = [
     Row("api-rebuild-ticks", "GET", PUBLIC),
     Row("api-rebuild-tick", "PUT", PUBLIC),
     Row("api-rebuild-tick", "DELETE", PUBLIC),
+    Row("api-register", "GET", PUBLIC),
     Row("api-halo", "POST", PUBLIC, {"cards": []}),
     Row("api-deck", "POST", PUBLIC),
     Row("api-assists", "POST", PUBLIC),

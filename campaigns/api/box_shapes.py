@@ -70,6 +70,7 @@ class WantedSerializer(StrictSerializer):
     )
     type = serializers.SlugField(max_length=80, required=False)
     virtue = serializers.ChoiceField(Virtue.choices, required=False, allow_null=True)
+    chapter = serializers.SlugField(max_length=80, required=False, help_text="Of a new card; else of none.")
     copies = serializers.IntegerField(min_value=1, max_value=MOST_COPIES, default=1)
 
     def validate(self, wish: dict[str, Any]) -> dict[str, Any]:
@@ -101,8 +102,8 @@ def wanted(wishes: dict[str, Any]) -> tuple[list[Wanted], list[Any]]:
     return [_wanted(at, **wish) for at, wish in enumerate(wishes["cards"], start=1)], []
 
 
-def _wanted(at: int, copies: int, code: str = "", name: str = "", type: str = "", virtue: str | None = None) -> Wanted:
-    return Wanted(at, copies, code, name, f"{virtue or ''} {type}".strip())
+def _wanted(at: int, copies: int, type: str = "", virtue: str | None = None, **named: str) -> Wanted:
+    return Wanted(at, copies, what=f"{virtue or ''} {type}".strip(), **named)
 
 
 class WishSerializer(StrictSerializer):
@@ -356,7 +357,7 @@ class PreviewSerializer(serializers.Serializer[Any]):
     total = serializers.SerializerMethodField()
 
     def get_total(self, reading: Any) -> int:
-        return sum(added.copies for added in reading.adds)
+        return sum(added.copies for added in reading["adds"])
 
 
 class BareEntrySerializer(serializers.ModelSerializer[BoxEntry]):

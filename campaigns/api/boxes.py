@@ -158,9 +158,9 @@ class Copies(BoxView, ListAPIView[Copy]):
         box, wishes = self.box(), read(shapes.AddSerializer, request)
         wanted, unreadable = shapes.wanted(wishes)
         if wishes["preview"]:
-            reading = lists.read(box, wanted, by=request.user)
-            reading = reading._replace(problems=sorted([*reading.problems, *unreadable]))
-            return Response(shapes.PreviewSerializer(reading).data)
+            reading = lists.read(box, wanted, self.viewer())
+            problems = sorted([*unreadable, *reading.wrong, *reading.overfull])
+            return Response(shapes.PreviewSerializer({"adds": reading.adds, "problems": problems}).data)
         try:
             if unreadable:
                 raise lists.BadList(unreadable)

@@ -9,12 +9,12 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from cards.box.adding import Own, Unheard
 from cards.box.handing import OPENED, Handful
+from cards.box.lists import Unheard, Wanted
+from cards.box.stock import MOST_COPIES
 from cards.models import Box, CardType, Chapter, Game, Kind, Place
 from cards.models.catalogue import Virtue
 
-COPIES_AT_MOST = 60
 ROWS_AT_MOST = 200
 UNHEARD_AT_MOST = 60
 NEW_PLACES = [(kind.value, kind.label) for kind in OPENED]
@@ -90,14 +90,14 @@ class MoveForm(TargetForm):
         count = self.data.get(f"count-{value}", "1")
         if not all(part.isascii() and part.isdigit() and len(part) < 16 for part in (place, card, count)):
             raise ValidationError(_("One of the ticked cards is written wrongly. Reload the page and try again."))
-        if not 1 <= int(count) <= COPIES_AT_MOST:
+        if not 1 <= int(count) <= MOST_COPIES:
             raise ValidationError(_("Say how many to move: from 1 to as many as lie there."))
         return Handful(int(place), int(card), int(count))
 
 
 class DrawForm(TargetForm):
     place = forms.IntegerField(min_value=1, max_value=2**53)
-    count = forms.IntegerField(min_value=1, max_value=COPIES_AT_MOST)
+    count = forms.IntegerField(min_value=1, max_value=MOST_COPIES)
 
 
 class ChapterForm(forms.Form):
@@ -147,17 +147,15 @@ class OwnForm(forms.Form):
         if not chapters:
             del self.fields["chapter"]
 
-    def own(self) -> Own | None:
+    def wanted(self) -> Wanted | None:
+        """The line of the list, which now says what the card is."""
         wish = self.cleaned_data
         if not wish["type"]:
             return None
-        return Own(
-            self.unheard.name,
-            min(self.unheard.count, COPIES_AT_MOST),
-            wish["type"],
-            wish.get("virtue") or None,
-            wish.get("chapter"),
-        )
+        what = f"{wish.get('virtue') or ''} {wish['type'].slug}".strip()
+        chapter = wish["chapter"].slug if wish.get("chapter") else ""
+        copies = min(self.unheard.copies, MOST_COPIES)
+        return Wanted(self.unheard.at, copies, name=self.unheard.name, what=what, chapter=chapter)
 
 
 class UndoForm(forms.Form):

@@ -238,6 +238,14 @@ def test_a_card_that_the_catalogue_does_not_know_becomes_the_owners_own(box: Box
     assert replayed(box) == now(box)
 
 
+def test_a_new_card_may_say_of_which_chapter_it_is(box: Box) -> None:
+    pelt = {"name": "Pelt", "type": "gift", "virtue": "body", "chapter": "skinwalkers"}
+    preview = ask("POST", of(box, "copies/"), {"cards": [pelt], "preview": True}, status=200)
+    assert preview["adds"][0]["to"] == "Skinwalkers"
+    ask("POST", of(box, "copies/"), {"key": a_key(), "cards": [pelt]})
+    assert Copy.objects.get(box=box, card__name="Pelt").place.kind == Kind.CHAPTER
+
+
 def test_a_pack_in_a_box_is_in_use_and_goes_with_its_owner(box: Box) -> None:
     ask("POST", of(box, "copies/"), {"key": a_key(), "lines": "Pelt (Body gift)"})
     pack = Pack.objects.get()
@@ -271,6 +279,8 @@ def test_a_veiled_card_is_named_by_whoever_holds_it_and_told_to_nobody(box: Box)
         {"key": str(uuid.uuid4()), "cards": [{"code": "apocrypha-murder-board", "name": "Murder Board"}]},
         {"key": str(uuid.uuid4()), "cards": [{"name": "Pelt"}]},
         {"key": str(uuid.uuid4()), "cards": [{"name": "Pelt", "type": "vampire"}]},
+        {"key": str(uuid.uuid4()), "cards": [{"name": "Pelt", "type": "gift", "chapter": "vampires"}]},
+        {"key": str(uuid.uuid4()), "lines": "0 Murder Board"},
         {"key": str(uuid.uuid4()), "cards": [{"name": "...", "type": "gift"}]},
         {"key": str(uuid.uuid4()), "cards": [{"code": "apocrypha-nobody"}]},
         {"key": str(uuid.uuid4()), "cards": [{"code": "apocrypha-murder-board", "copies": 0}]},

@@ -64,7 +64,9 @@ class KnownSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(source="type.plural")
     virtue = serializers.ChoiceField(Virtue.choices, allow_null=True)
     known = serializers.IntegerField(help_text="Copies in the box, wherever they lie.")
-    total = serializers.IntegerField(allow_null=True, help_text="What the book counts; null where it does not say.")
+    total = serializers.IntegerField(
+        source="exact", allow_null=True, help_text="What the book counts; null where it does not say."
+    )
 
     def to_representation(self, row: Any) -> dict[str, Any]:
         """By hand, as whatever a box has many of: DRF takes longer over these than the database does."""
@@ -73,7 +75,7 @@ class KnownSerializer(serializers.Serializer[Any]):
             "name": row.type.plural,
             "virtue": row.virtue,
             "known": row.known,
-            "total": row.total,
+            "total": row.exact,
         }
 
 

@@ -20,14 +20,17 @@ UNHEARD_AT_MOST = 60
 NEW_PLACES = [(kind.value, kind.label) for kind in OPENED]
 
 
-class RegisterForm(forms.Form):
+class NameForm(forms.Form):
+    name = forms.CharField(
+        label=_("Name"), max_length=100, help_text=_("So that your table can tell it from another one.")
+    )
+
+
+class RegisterForm(NameForm):
     """A new box: which game it is of, its name, and the chapters that are in it."""
 
     game = forms.ModelChoiceField(
         label=_("Game"), queryset=Game.objects.all(), empty_label=None, widget=forms.RadioSelect
-    )
-    name = forms.CharField(
-        label=_("Name"), max_length=100, help_text=_("So that your table can tell it from another one.")
     )
     chapters = forms.ModelMultipleChoiceField(
         label=_("Chapters that you own besides Base"),

@@ -198,6 +198,8 @@ ROWS = [
     Row("box-add", "GET", BoxRight.KEEP),
     Row("box-add", "POST", BoxRight.KEEP, {"lines": "Murder Board"}),
     Row("box-chapter", "POST", BoxRight.MOVE),
+    Row("box-settings", "GET", BoxRight.KEEP),
+    Row("box-settings", "POST", BoxRight.KEEP, {"name": "Theirs"}),
     Row("box-delete", "POST", BoxRight.KEEP),
     Row("box-ledger", "GET", BoxRight.SEE),
     Row("box-entry", "GET", BoxRight.SEE),

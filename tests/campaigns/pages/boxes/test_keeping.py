@@ -1,7 +1,30 @@
 """What only whoever owns a box does to it."""
 
+import pytest
+
 from cards.models import Box, BoxEntry, Kind
-from tests.campaigns.pages.boxes.looking import place, send, ticked
+from tests.campaigns.pages.boxes.looking import look, place, send, ticked
+
+
+def test_a_box_gets_another_name(box: Box) -> None:
+    page = send(box, "settings/", who="owner", name="The red one").content.decode()
+    assert "The box is called “The red one” now" in page
+    assert Box.objects.get().name == "The red one"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 101])
+def test_a_name_out_of_bounds_comes_back_with_what_is_wrong(box: Box, name: str) -> None:
+    answer = send(box, "settings/", who="owner", name=name)
+    assert answer.status_code == 400
+    assert "needs another look" in answer.content.decode()
+    # The page is still that of the box as it is.
+    assert "Ours" in answer.content.decode()
+
+
+def test_only_whoever_owns_the_box_is_shown_its_settings(box: Box) -> None:
+    assert "Delete this box" in look(box, part="settings/")
+    assert f"/boxes/{box.pk}/settings/" in look(box)
+    assert f"/boxes/{box.pk}/settings/" not in look(box, who="player")
 
 
 def test_a_box_is_deleted_but_not_while_its_cards_are_out(box: Box) -> None:

@@ -108,6 +108,11 @@ class ChapterForm(forms.Form):
     is_in = forms.TypedChoiceField(choices=[("yes", "yes"), ("no", "no")], coerce=lambda word: word == "yes")
 
 
+class BoughtForm(forms.Form):
+    key = forms.UUIDField()
+    chapter = forms.SlugField(max_length=80)
+
+
 class ListForm(forms.Form):
     """Cards to add, one a line; first read back, then written when ``sure``."""
 

@@ -1,12 +1,14 @@
-"""What only whoever owns a box does to it: its name, and deleting it."""
+"""What only whoever owns a box does to it: its name, chapters that were bought later, and deleting it."""
 
 import uuid
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from campaigns import access
@@ -16,8 +18,9 @@ from campaigns.pages import boxforms as forms
 from campaigns.pages.campaigns import status_of
 from campaigns.pages.drawer import frame
 from campaigns.pages.person import person
-from campaigns.pages.posted import require_form, sent
+from campaigns.pages.posted import posted, require_form, sent
 from cards.box import stock
+from cards.models import Chapter
 
 
 @login_required
@@ -29,8 +32,23 @@ def settings(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         stock.rename(box, form.cleaned_data["name"])
         messages.success(request, _("The box is called “%(name)s” now.") % {"name": box.name})
         return redirect("box-settings", id)
-    context = {**frame(request, box, "settings"), "form": form}
+    lacking = box.game.chapters.exclude(pk__in=box.chapters.values("chapter")).order_by("place")
+    context = {**frame(request, box, "settings"), "form": form, "lacking": lacking}
     return render(request, "boxes/settings.html", context, status=status_of(form))
+
+
+@login_required
+@require_POST
+def add_chapter(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """A chapter that was bought later."""
+    box = access.box_with(person(request), id, BoxRight.KEEP)
+    wish = posted(forms.BoughtForm, request)
+    chapter = get_object_or_404(Chapter, game=box.game_id, slug=wish["chapter"])
+    entry = stock.add_chapter(box, chapter, by=person(request), key=forms.key_of(request, wish["key"]))
+    moved = entry.moves.count()
+    cards = ngettext("One card of it is known.", "%(n)d cards of it are known.", moved) % {"n": moved}
+    messages.success(request, f"{_('%(chapter)s is in the box.') % {'chapter': chapter.name}} {cards}")
+    return redirect(reverse("box", args=[id]) + "#chapters")
 
 
 @login_required

@@ -77,6 +77,7 @@ urlpatterns = [
     path("boxes/<uuid:id>/move/", boxes.move, name="box-move"),
     path("boxes/<uuid:id>/draw/", boxes.draw, name="box-draw"),
     path("boxes/<uuid:id>/add/", stocking.add, name="box-add"),
+    path("boxes/<uuid:id>/chapters/", keeping.add_chapter, name="box-chapters"),
     path("boxes/<uuid:id>/chapters/<slug:chapter>/", boxes.turn_chapter, name="box-chapter"),
     path("boxes/<uuid:id>/settings/", keeping.settings, name="box-settings"),
     path("boxes/<uuid:id>/delete/", keeping.delete, name="box-delete"),

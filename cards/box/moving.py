@@ -195,9 +195,18 @@ def _reverse(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None) -> BoxEn
 
 
 def _turned_back(entry: BoxEntry) -> dict[str, Any]:
-    """Where the entry took a chapter in or out, that is turned as well; the facts of it for the next entry."""
-    if "is_in" not in entry.facts:
-        return {}
-    chapter, is_in = entry.facts["chapter_id"], not entry.facts["is_in"]
-    BoxChapter.objects.filter(box=entry.box_id, chapter=chapter).update(is_in=is_in)
-    return {"chapter_id": chapter, "is_in": is_in}
+    """Where the entry took a chapter in or out, or added one, that is turned as well; its facts for the next entry."""
+    chapter = entry.facts.get("chapter_id")
+    held = BoxChapter.objects.filter(box=entry.box_id, chapter=chapter)
+    if "is_in" in entry.facts:
+        is_in = not entry.facts["is_in"]
+        held.update(is_in=is_in)
+        return {"chapter_id": chapter, "is_in": is_in}
+    if "is_held" in entry.facts:
+        is_held, comes_in = not entry.facts["is_held"], entry.facts["comes_in"]
+        if is_held:
+            BoxChapter.objects.get_or_create(box=entry.box, chapter_id=chapter, defaults={"is_in": comes_in})
+        else:
+            held.delete()
+        return {"chapter_id": chapter, "is_held": is_held, "comes_in": comes_in}
+    return {}

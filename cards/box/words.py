@@ -28,6 +28,7 @@ NAMED = {
 LINES = {
     "box.registered": gettext_lazy("registered the box"),
     "copies.added": gettext_lazy("added cards to the box"),
+    "chapter.added": gettext_lazy("added the chapter %(chapter)s to the box"),
     "copies.moved": gettext_lazy("moved cards"),
     "copies.drawn": gettext_lazy("drew new cards"),
     "chapter.put-in": gettext_lazy("put %(chapter)s into the dividers"),

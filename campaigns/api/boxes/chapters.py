@@ -4,6 +4,7 @@ import uuid
 from typing import Any
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -11,6 +12,8 @@ from rest_framework.response import Response
 
 from campaigns.access import BoxRight
 from campaigns.api.boxes.door import BoxView
+from campaigns.api.boxes.ledger import EntryRowSerializer, entered
+from campaigns.api.fields import KEY
 from cards.box import stock
 from cards.models import BoxChapter
 from cards.reading import StrictSerializer, read
@@ -19,6 +22,11 @@ from cards.reading import StrictSerializer, read
 class TurnSerializer(StrictSerializer):
     def get_fields(self) -> dict[str, Any]:
         return {"in": serializers.BooleanField(help_text="Whether its cards are among the dividers.")}
+
+
+class BoughtSerializer(StrictSerializer):
+    key = serializers.UUIDField(help_text=KEY)
+    chapter = serializers.SlugField(max_length=80)
 
 
 class HeldSerializer(serializers.Serializer[Any]):
@@ -30,6 +38,20 @@ class HeldSerializer(serializers.Serializer[Any]):
             **super().get_fields(),
             "in": serializers.BooleanField(source="is_in", help_text="Whether its cards are among the dividers."),
         }
+
+
+class Chapters(BoxView):
+    rights = {"POST": BoxRight.KEEP}
+
+    @extend_schema(request=BoughtSerializer, responses={201: EntryRowSerializer})
+    def post(self, request: Request, id: uuid.UUID) -> Response:
+        """Add a chapter that was bought later, with every copy that the book proves. One that is there is a 409."""
+        box, asked = self.box(), read(BoughtSerializer, request)
+        chapter = box.game.chapters.filter(slug=asked["chapter"]).first()
+        if chapter is None:
+            words = _("This game has no chapter “%(slug)s”.") % {"slug": asked["chapter"]}
+            raise serializers.ValidationError({"chapter": [words]}, code="unknown")
+        return entered(stock.add_chapter(box, chapter, by=request.user, key=asked["key"]), 201)
 
 
 class Chapter(BoxView):

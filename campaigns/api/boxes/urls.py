@@ -9,6 +9,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/boxes/<uuid:box_id>/", tables.TableBox.as_view(), name="api-table-box"),
     path("boxes/", boxes.Boxes.as_view(), name="api-boxes"),
     path("boxes/<uuid:id>/", boxes.BoxDetail.as_view(), name="api-box"),
+    path("boxes/<uuid:id>/chapters/", chapters.Chapters.as_view(), name="api-box-chapters"),
     path("boxes/<uuid:id>/chapters/<slug:slug>/", chapters.Chapter.as_view(), name="api-box-chapter"),
     path("boxes/<uuid:id>/places/", places.Places.as_view(), name="api-box-places"),
     path("boxes/<uuid:id>/copies/", copies.Copies.as_view(), name="api-box-copies"),

@@ -1,5 +1,7 @@
 """What only whoever owns a box does to it."""
 
+import uuid
+
 import pytest
 
 from cards.models import Box, BoxEntry, Kind
@@ -25,6 +27,24 @@ def test_only_whoever_owns_the_box_is_shown_its_settings(box: Box) -> None:
     assert "Delete this box" in look(box, part="settings/")
     assert f"/boxes/{box.pk}/settings/" in look(box)
     assert f"/boxes/{box.pk}/settings/" not in look(box, who="player")
+
+
+def test_a_chapter_is_added_when_it_is_bought(box: Box) -> None:
+    assert '<option value="fae">' in look(box, part="settings/")
+    key = uuid.uuid4()
+    for _again in range(2):
+        page = " ".join(send(box, "chapters/", who="owner", chapter="fae", key=key).content.decode().split())
+        assert "Fae is in the box" in page
+    assert box.chapters.count() == 3
+    assert '<option value="fae">' not in look(box, part="settings/")
+    assert "added the chapter Fae to the box" in look(box, part="ledger/")
+
+
+def test_a_chapter_that_is_there_is_refused_in_words(box: Box) -> None:
+    answer = send(box, "chapters/", who="owner", chapter="skinwalkers")
+    assert answer.status_code == 409
+    assert "Skinwalkers is in this box already" in answer.content.decode()
+    assert send(box, "chapters/", who="owner", chapter="vampires").status_code == 404
 
 
 def test_a_box_is_deleted_but_not_while_its_cards_are_out(box: Box) -> None:

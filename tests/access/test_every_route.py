@@ -310,6 +310,8 @@ ROWS = [
     Row("api-box-chapters", "POST", BoxRight.KEEP, {"chapter": "fae", "key": KEY}),
     Row("api-box-chapter", "PUT", BoxRight.MOVE, {"in": True}),
     Row("api-box-places", "GET", BoxRight.SEE),
+    Row("api-box-places", "POST", BoxRight.MOVE),
+    Row("api-box-places", "POST", BoxRight.MOVE, {"kind": "away", "name": "Diana"}),
     Row("api-box-copies", "GET", BoxRight.SEE),
     Row("api-box-copies", "POST", BoxRight.KEEP),
     Row("api-box-copies", "POST", BoxRight.KEEP, {"lines": "Pelt (Body gift)", "key": KEY}),

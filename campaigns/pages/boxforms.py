@@ -200,11 +200,7 @@ class PackAwayForm(forms.Form):
 
 def target_of(box: Box, wish: dict[str, Any]) -> Place | None:
     """The place of *box* that is meant; None means home. Another box's place is not there at all."""
-    return (
-        None
-        if wish["to"] == "home"
-        else Place.objects.filter(box=box, pk=int(wish["to"])).exclude(kind=Kind.OUTSIDE).get()
-    )
+    return None if wish["to"] == "home" else box.places.filter(pk=int(wish["to"])).exclude(kind=Kind.OUTSIDE).get()
 
 
 def key_of(request: HttpRequest, key: uuid.UUID | None) -> uuid.UUID | None:

@@ -92,7 +92,7 @@ def open_place(box: Box, *, kind: str, name: str) -> Place:
     if kind not in OPENED:
         raise Refused("no-such-place", _("Only tables, saints’ decks and visitors can be named here."))
     locked(box)
-    there = Place.objects.filter(box=box, kind=kind, name=name).first()
+    there = box.places.filter(kind=kind, name=name).first()
     return there or _opened(box, kind, name)
 
 

@@ -44,7 +44,7 @@ def move(
     before = written(box, key, lambda entry: entry.why == why and _ways(entry) == set(wished.values()))
     if before:
         return before
-    _check_sources(wished, copies, by)
+    _check_sources(box, wished, copies, by)
     _check_targets(box, wished)
     entry = _entered(box, key, by=by, why=why, facts=dict(facts or {}))
     _write(entry, [(copies[number], wish.target, wish.layer) for number, wish in wished.items()])
@@ -87,19 +87,25 @@ def _locked(box: Box, wished: Iterable[int]) -> dict[int, Copy]:
     ours = Copy.objects.filter(box=box, pk__in=numbers).order_by("pk")
     # Locked alone and read afterwards: a row that was waited for would be joined with the place it had before.
     list(ours.select_for_update().values_list("pk"))
-    copies = {copy.pk: copy for copy in ours.select_related("place__type", "place__chapter")}
+    copies = {copy.pk: copy for copy in ours}
     unknown = [number for number in numbers if number not in copies]
     if unknown:
         raise Refused("unknown-copy", _("This box has no such copy."), copies=unknown)
     return copies
 
 
-def _check_sources(wished: Mapping[int, Wish], copies: Mapping[int, Copy], by: Any) -> None:
+def _check_sources(box: Box, wished: Mapping[int, Wish], copies: Mapping[int, Copy], by: Any) -> None:
     elsewhere = [copies[number] for number, wish in wished.items() if copies[number].place_id != wish.source]
     if elsewhere:
         names = names_for(by, [copy.card_id for copy in elsewhere])
+        places = box.places.select_related("type", "chapter").in_bulk([copy.place_id for copy in elsewhere])
         found = [
-            {"copy": copy.pk, "card": names[copy.card_id], "place": copy.place_id, "where": where(copy.place)}
+            {
+                "copy": copy.pk,
+                "card": names[copy.card_id],
+                "place": copy.place_id,
+                "where": where(places[copy.place_id]),
+            }
             for copy in elsewhere
         ]
         first = found[0]

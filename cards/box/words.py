@@ -49,6 +49,8 @@ def title(place: Place) -> str:
         return _("Other %(types)s") % facts if "by_virtue" in place.type.facts else place.type.plural
     if place.kind == Kind.CHAPTER and place.chapter:
         return place.chapter.name
+    if _is_anothers(place):
+        return _("another table")
     return place.name or str(Kind(place.kind).label)
 
 
@@ -56,9 +58,16 @@ def where(place: Place) -> str:
     """Where something lies that lies there: “in the divider Mind gifts”."""
     if place.kind in FIXED:
         return str(FIXED[Kind(place.kind)])
+    if _is_anothers(place):
+        return _("on another table")
     if place.kind in NAMED:
         return NAMED[Kind(place.kind)] % {"name": place.name}
     return _("in the divider %(divider)s") % {"divider": title(place)}
+
+
+def _is_anothers(place: Place) -> bool:
+    """A table at which whoever looks at the box does not sit; so the places come by way of the box they look at."""
+    return place.kind == Kind.TABLE and place.pk in place.box.others_tables
 
 
 def line(entry: BoxEntry) -> str:

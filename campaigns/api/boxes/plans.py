@@ -172,7 +172,7 @@ def _planned(
 
 
 def plans_of(box: Box) -> QuerySet[BoxPlan]:
-    found = BoxPlan.objects.filter(box=box).select_related("box").annotate(ticked=Count("ticks"))
+    found = box.plans.annotate(ticked=Count("ticks"))
     return found.order_by("-created", "id")
 
 

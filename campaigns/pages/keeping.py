@@ -20,7 +20,7 @@ from campaigns.pages.drawer import frame
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted, require_form, sent
 from cards.box import stock
-from cards.models import Chapter
+from cards.models import BoxEntry, Chapter
 
 
 @login_required
@@ -45,10 +45,15 @@ def add_chapter(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     wish = posted(forms.BoughtForm, request)
     chapter = get_object_or_404(Chapter, game=box.game_id, slug=wish["chapter"])
     entry = stock.add_chapter(box, chapter, by=person(request), key=forms.key_of(request, wish["key"]))
-    moved = entry.moves.count()
-    cards = ngettext("One card of it is known.", "%(n)d cards of it are known.", moved) % {"n": moved}
-    messages.success(request, f"{_('%(chapter)s is in the box.') % {'chapter': chapter.name}} {cards}")
+    messages.success(request, f"{_('%(chapter)s is in the box.') % {'chapter': chapter.name}} {_known(entry)}")
     return redirect(reverse("box", args=[id]) + "#chapters")
+
+
+def _known(entry: BoxEntry) -> str:
+    count = entry.moves.count()
+    if not count:
+        return _("The book names none of its cards. Add them as you meet them.")
+    return ngettext("One card of it is known.", "%(n)d cards of it are known.", count) % {"n": count}
 
 
 @login_required

@@ -34,7 +34,7 @@ def test_a_chapter_is_added_when_it_is_bought(box: Box) -> None:
     key = uuid.uuid4()
     for _again in range(2):
         page = " ".join(send(box, "chapters/", who="owner", chapter="fae", key=key).content.decode().split())
-        assert "Fae is in the box" in page
+        assert "Fae is in the box. The book names none of its cards." in page
     assert box.chapters.count() == 3
     assert '<option value="fae">' not in look(box, part="settings/")
     assert "added the chapter Fae to the box" in look(box, part="ledger/")

@@ -15,6 +15,7 @@ from django.utils.translation import ngettext
 from campaigns import access
 from campaigns.access import BoxRight
 from campaigns.pages.person import person
+from cards.box import counts
 from cards.box.words import title, where
 from cards.models import Box, BoxChapter, CardType, Copy, Kind, Place
 from cards.models.catalogue import Virtue
@@ -110,8 +111,7 @@ class Divider:
     def note(self) -> str:
         """“31 of 44 known”."""
         facts = {"known": self.known, "total": self.total}
-        # Some of those that the book names may be of a chapter that is not here.
-        if not self.total or self.known > self.total:
+        if not self.total:
             return _("%(known)d known") % facts
         return (
             _("%(known)d of at least %(total)d known") if self.is_least else _("%(known)d of %(total)d known")
@@ -212,9 +212,9 @@ class Drawer:
 
     def _divider(self, place: Place) -> Divider:
         type = _type(place)
-        total, is_least = self._counted(type, place.virtue)
-        known = self._known[type.pk, place.virtue]
-        return Divider(place, title(place), self.count(place), known, total, is_least, sign_of(type.slug))
+        chapters = [held.chapter for held in self.chapters]
+        row = counts.against_the_book(type, place.virtue, self._known[type.pk, place.virtue], chapters)
+        return Divider(place, title(place), self.count(place), row.known, row.total, row.is_least, sign_of(type.slug))
 
     @cached_property
     def _known(self) -> Counter[tuple[int, str | None]]:
@@ -222,27 +222,6 @@ class Drawer:
         for card, places in self.holders.items():
             known[self.kinds[card]] += places.total()
         return known
-
-    def _counted(self, type: CardType, virtue: str | None) -> tuple[int | None, bool]:
-        """How many the book counts of a divider's cards in the box's chapters, and whether that is the least."""
-        facts = type.facts
-        if "by_virtue" in facts:
-            parts = [(facts["by_virtue"].get(chapter) or {}).get(virtue) for chapter in self._held] if virtue else []
-        elif "count" in facts:
-            parts = [facts["count"] if facts["count"] is not None else facts.get("at_least")]
-            return parts[0], facts["count"] is None
-        else:
-            parts = [facts.get(chapter) for chapter in self._held]
-        counted = [number for number in parts if number is not None]
-        return (sum(counted), len(counted) < len(parts)) if any(counted) else (None, False)
-
-    @cached_property
-    def _held(self) -> list[str]:
-        """Slugs of the chapters whose cards the box holds; storybooks have no cards of their own."""
-        chapters = [held.chapter for held in self.chapters]
-        return [chapter.slug for chapter in chapters if chapter.facts.get("keyword") or chapter.facts.get("cards")] or [
-            "base"
-        ]
 
     @cached_property
     def expansions(self) -> list[BoxChapter]:

@@ -29,6 +29,7 @@ NAMED = {
 LINES: dict[str, Promise] = {
     "box.registered": gettext_lazy("registered the box"),
     "copies.added": gettext_lazy("added cards to the box"),
+    "chapter.added": gettext_lazy("added the chapter %(chapter)s to the box"),
     "copies.moved": gettext_lazy("moved cards"),
     "copies.drawn": gettext_lazy("drew new cards"),
     "chapter.put-in": gettext_lazy("put %(chapter)s into the dividers"),
@@ -54,6 +55,8 @@ def title(place: Place) -> str:
         return _("Other %(types)s") % facts if "by_virtue" in place.type.facts else place.type.plural
     if place.kind == Kind.CHAPTER and place.chapter:
         return place.chapter.name
+    if _is_anothers(place):
+        return _("another table")
     return place.name or str(Kind(place.kind).label)
 
 
@@ -61,9 +64,16 @@ def where(place: Place) -> str:
     """Where something lies that lies there: “in the divider Mind gifts”."""
     if place.kind in FIXED:
         return str(FIXED[Kind(place.kind)])
+    if _is_anothers(place):
+        return _("on another table")
     if place.kind in NAMED:
         return NAMED[Kind(place.kind)] % {"name": place.name}
     return _("in the divider %(divider)s") % {"divider": title(place)}
+
+
+def _is_anothers(place: Place) -> bool:
+    """A table at which whoever looks at the box does not sit; so the places come by way of the box they look at."""
+    return place.kind == Kind.TABLE and place.pk in place.box.others_tables
 
 
 def line(entry: BoxEntry) -> str:

@@ -45,7 +45,8 @@ def add_chapter(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     wish = posted(forms.BoughtForm, request)
     chapter = get_object_or_404(Chapter, game=box.game_id, slug=wish["chapter"])
     entry = stock.add_chapter(box, chapter, by=person(request), key=forms.key_of(request, wish["key"]))
-    messages.success(request, f"{_('%(chapter)s is in the box.') % {'chapter': chapter.name}} {_known(entry)}")
+    words = _("%(chapter)s is in the box.") % {"chapter": chapter.name}
+    messages.success(request, f"{words} {_known(entry)}")
     return redirect(reverse("box", args=[id]) + "#chapters")
 
 

@@ -2,12 +2,13 @@
 
 import uuid
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, F, QuerySet, Window
+from django.db.models.functions import DenseRank
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -142,24 +143,39 @@ class Drawer:
 
     def __init__(self, box: Box, viewer: Viewer) -> None:
         self.box = box
-        self.places = {place.pk: place for place in box.places.select_related("type", "chapter")}
         self.chapters = list(BoxChapter.objects.filter(box=box).select_related("chapter"))
-        rows = Copy.objects.filter(box=box).order_by()
-        self.lying: dict[int, Counter[int]] = {}
-        self.kinds: dict[int, tuple[int, str | None]] = {}
-        for place, card, type, virtue, count in rows.values_list(
-            "place", "card", "card__type", "card__virtue"
-        ).annotate(n=Count("pk")):
-            self.lying.setdefault(place, Counter())[card] = count
-            self.kinds[card] = (type, virtue)
-        self._seen = viewer.all_cards().filter(pk__in=Copy.objects.filter(box=box).values("card"), is_veiled=False)
-        # By card; one that does not exist for the viewer is veiled like one that they have not seen.
-        self.names: dict[int, str] = dict(self._seen.order_by().values_list("pk", "name"))
+        self.places = {place.pk: place for place in _with_titles(box.places.all(), self.chapters)}
+        # One that does not exist for the viewer is veiled like one that they have not seen.
+        self.seen = viewer.all_cards().filter(is_veiled=False).order_by()
 
     # --- What lies where
 
+    @cached_property
+    def _heaps(self) -> dict[int, Counter[tuple[int, str | None]]]:
+        """By place: how many copies of each type and virtue lie there."""
+        found: dict[int, Counter[tuple[int, str | None]]] = {}
+        rows = Copy.objects.filter(box=self.box).order_by().values_list("place", "card__type", "card__virtue")
+        for place, type, virtue, count in rows.annotate(n=Count("pk")):
+            found.setdefault(place, Counter())[type, virtue] = count
+        return found
+
     def count(self, place: Place) -> int:
-        return sum(self.lying.get(place.pk, Counter()).values())
+        return self._heaps.get(place.pk, Counter()).total()
+
+    @cached_property
+    def lying(self) -> dict[int, Counter[int]]:
+        """By place: how many copies of each card lie there."""
+        found: dict[int, Counter[int]] = {}
+        rows = Copy.objects.filter(box=self.box).order_by().values_list("place", "card")
+        for place, card, count in rows.annotate(n=Count("pk")):
+            found.setdefault(place, Counter())[card] = count
+        return found
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """By card: what whoever looks has seen of the box."""
+        ours = self.seen.filter(pk__in=Copy.objects.filter(box=self.box).values("card"))
+        return dict(ours.values_list("pk", "name"))
 
     @cached_property
     def total(self) -> int:
@@ -219,8 +235,9 @@ class Drawer:
     @cached_property
     def _known(self) -> Counter[tuple[int, str | None]]:
         known: Counter[tuple[int, str | None]] = Counter()
-        for card, places in self.holders.items():
-            known[self.kinds[card]] += places.total()
+        for place, kinds in self._heaps.items():
+            if self.places[place].kind != Kind.OUTSIDE:
+                known.update(kinds)
         return known
 
     @cached_property
@@ -233,10 +250,9 @@ class Drawer:
     @cached_property
     def spots(self) -> list[Spot]:
         """Every other place where something lies, and every table."""
-        others = [place for place in self.places.values() if place.kind not in (*IN_THE_BOX, Kind.OUTSIDE, Kind.LOST)]
-        spots = [self._spot(place) for place in others]
+        others = [place for place in self._outside if place.kind != Kind.LOST]
         return sorted(
-            (spot for spot in spots if spot.count or spot.place.kind == Kind.TABLE),
+            (self._spot(place) for place in others if self.count(place) or place.kind == Kind.TABLE),
             key=lambda spot: (not spot.count, [*Kind].index(Kind(spot.place.kind)), spot.title),
         )
 
@@ -246,12 +262,18 @@ class Drawer:
         return self._spot(place) if place and self.count(place) else None
 
     def _spot(self, place: Place) -> Spot:
-        cards = self.lying.get(place.pk, Counter())
-        seen = sorted((self.names[card], count) for card, count in cards.items() if card in self.names)[:NAMED]
-        names = [
-            _("%(count)d %(card)s") % {"count": count, "card": name} if count > 1 else name for name, count in seen
-        ]
-        return Spot(place, title(place), cards.total(), names, cards.total() - sum(count for _name, count in seen))
+        count, first = self.count(place), self._first_names.get(place.pk, [])
+        names = [_("%(count)d %(card)s") % {"count": n, "card": name} if n > 1 else name for name, n in first]
+        return Spot(place, title(place), count, names, count - sum(n for _name, n in first))
+
+    @cached_property
+    def _outside(self) -> list[Place]:
+        return [place for place in self.places.values() if place.kind not in (*IN_THE_BOX, Kind.OUTSIDE)]
+
+    @cached_property
+    def _first_names(self) -> dict[int, list[tuple[str, int]]]:
+        places = [place.pk for place in self._outside if self.count(place)]
+        return first_names(self.seen, "copies_in_boxes__place", places, NAMED)
 
     @cached_property
     def targets(self) -> list[Spot]:
@@ -282,12 +304,34 @@ class Drawer:
 
     def _rows(self, lying: Iterable[tuple[int, Place, int]]) -> list[Row]:
         lying = list(lying)
-        cards = self._seen.select_related("type").in_bulk({card for card, _place, _count in lying}) if lying else {}
+        cards = self.seen.select_related("type").in_bulk({card for card, _place, _count in lying}) if lying else {}
         rows = [
             Row(cards[card], place, count, where(place), self.whereabouts(card, but=place))
             for card, place, count in lying
         ]
         return sorted(rows, key=_by_name)
+
+
+def _with_titles(places: QuerySet[Place], chapters: Iterable[BoxChapter]) -> Iterator[Place]:
+    """The places with what their titles need; a type stands on many of them and is read once."""
+    found = list(places)
+    types = CardType.objects.in_bulk({place.type_id for place in found if place.type_id})
+    known = {held.chapter_id: held.chapter for held in chapters}
+    for place in found:
+        place.type = types.get(place.type_id) if place.type_id else None
+        if place.chapter_id in known:
+            place.chapter = known[place.chapter_id]
+        yield place
+
+
+def first_names(cards: QuerySet[SeenCard], at: str, keys: Iterable[int], most: int) -> dict[int, list[tuple[str, int]]]:
+    """By place or entry: the first names there, each with how many; no more are fetched than are shown."""
+    rank = Window(DenseRank(), partition_by=F(at), order_by=F("name").asc())
+    rows = cards.filter(**{f"{at}__in": list(keys)}).annotate(rank=rank).filter(rank__lte=most)
+    found: dict[int, Counter[str]] = {}
+    for key, name in rows.order_by("rank").values_list(at, "name"):
+        found.setdefault(key, Counter())[name] += 1
+    return {key: list(names.items()) for key, names in found.items()}
 
 
 def _by_name(row: Row) -> tuple[str, int]:

@@ -1,7 +1,6 @@
 """Places and the lines of the ledger in words."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
@@ -95,9 +94,10 @@ def names_for(person: Any, cards: Iterable[int]) -> dict[int, str]:
     return {card.pk: _("A veiled card") if card.is_veiled else card.name for card in seen}
 
 
-def summed_up(names: Counter[str]) -> str:
-    """“3 Murder Board, 1 Grifter and 12 more”."""
-    shown = [f"{count} {name}" for name, count in sorted(names.items())[:4]]
-    more = sum(names.values()) - sum(count for _name, count in sorted(names.items())[:4])
+def summed_up(first: Sequence[tuple[str, int]], total: int) -> str:
+    """“3 Murder Board, 1 Grifter, 12 more”: the first names with how many there are of each, of so many cards."""
+    more = total - sum(count for _name, count in first)
+    if more and not first:
+        return ngettext("one veiled card", "%(n)d veiled cards", more) % {"n": more}
     rest = [ngettext("%(n)d more", "%(n)d more", more) % {"n": more}] if more else []
-    return ", ".join([*shown, *rest])
+    return ", ".join([*(f"{count} {name}" for name, count in first), *rest])

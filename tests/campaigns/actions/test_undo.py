@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.timezone import now
 
+from campaigns import chronicle
 from campaigns.actions import (
     boxes,
     campaigns,
@@ -22,7 +23,7 @@ from campaigns.actions import (
     webhooks,
 )
 from campaigns.actions.undo import REVERSALS
-from campaigns.chronicle import KINDS, Deed, Undone
+from campaigns.chronicle import KINDS
 from campaigns.models import Entry, Member, Role, Veto, Webhook
 from campaigns.people.actions import delete_account
 from cards.box import stock
@@ -302,7 +303,7 @@ def test_some_things_cannot_be_undone(table: Table, kind: str, deed: Deed) -> No
 
 
 def test_every_kind_can_be_undone_or_not() -> None:
-    deeds = {kind for kind, what in KINDS.items() if issubclass(what.facts, Deed | Undone)}
+    deeds = {kind for kind, what in KINDS.items() if issubclass(what.facts, chronicle.Deed | chronicle.Undone)}
     assert set(REVERSALS) | set(NOT_UNDOABLE) | deeds == set(KINDS)
     assert not set(REVERSALS) & set(NOT_UNDOABLE)
     assert not deeds & {*REVERSALS, *NOT_UNDOABLE}

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Count, F, QuerySet, Window
-from django.db.models.functions import DenseRank
+from django.db.models import Count, QuerySet
 from django.http import HttpRequest
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -42,8 +42,9 @@ ICONS = {
 }
 VIRTUES = [*Virtue.values, None]
 FOUND_AT_MOST = 60
-# So many names of cards stand beside a place.
+# So many names of cards stand beside a place or an entry; none where more than a few lie.
 NAMED = 3
+FEW = 30
 
 
 @dataclass(frozen=True)
@@ -105,18 +106,26 @@ class Divider:
         return max(self.total or 0, self.known, self.here)
 
     @property
-    def from_known(self) -> int:
-        return max(self.known, self.here)
+    def edges(self) -> SafeString:
+        """The edges of its cards, seen from above: those that are here, elsewhere, and not known yet."""
+        known = max(self.known, self.here)
+        lines = [("unknown", known, self.slots), ("out", self.here, known), ("here", 0, self.here)]
+        drawn = (f'<path class="edges-{which}" d="M{start} 5H{end}"/>' for which, start, end in lines if start < end)
+        return mark_safe("".join(drawn))  # noqa: S308  (numbers and names of our own)
 
     @property
     def note(self) -> str:
-        """“31 of 44 known”."""
-        facts = {"known": self.known, "total": self.total}
+        """“31 of 44 known · 2 elsewhere”."""
+        words = [self._known % {"known": self.known, "total": self.total}]
+        if self.out:
+            words.append(_("%(out)d elsewhere") % {"out": self.out})
+        return " · ".join(words)
+
+    @property
+    def _known(self) -> str:
         if not self.total:
-            return _("%(known)d known") % facts
-        return (
-            _("%(known)d of at least %(total)d known") if self.is_least else _("%(known)d of %(total)d known")
-        ) % facts
+            return _("%(known)d known")
+        return _("%(known)d of at least %(total)d known") if self.is_least else _("%(known)d of %(total)d known")
 
 
 @dataclass(frozen=True)
@@ -272,8 +281,8 @@ class Drawer:
 
     @cached_property
     def _first_names(self) -> dict[int, list[tuple[str, int]]]:
-        places = [place.pk for place in self._outside if self.count(place)]
-        return first_names(self.seen, "copies_in_boxes__place", places, NAMED)
+        there = {place.pk: self.count(place) for place in self._outside}
+        return first_names(self.seen, "copies_in_boxes__place", {key: count for key, count in there.items() if count})
 
     @cached_property
     def targets(self) -> list[Spot]:
@@ -324,14 +333,13 @@ def _with_titles(places: QuerySet[Place], chapters: Iterable[BoxChapter]) -> Ite
         yield place
 
 
-def first_names(cards: QuerySet[SeenCard], at: str, keys: Iterable[int], most: int) -> dict[int, list[tuple[str, int]]]:
-    """By place or entry: the first names there, each with how many; no more are fetched than are shown."""
-    rank = Window(DenseRank(), partition_by=F(at), order_by=F("name").asc())
-    rows = cards.filter(**{f"{at}__in": list(keys)}).annotate(rank=rank).filter(rank__lte=most)
+def first_names(cards: QuerySet[SeenCard], at: str, there: Mapping[int, int]) -> dict[int, list[tuple[str, int]]]:
+    """By place or entry: the first names there, each with how many. Where a great many lie, names help nobody."""
+    few = [key for key, count in there.items() if count <= FEW]
     found: dict[int, Counter[str]] = {}
-    for key, name in rows.order_by("rank").values_list(at, "name"):
+    for key, name in cards.filter(**{f"{at}__in": few}).values_list(at, "name") if few else []:
         found.setdefault(key, Counter())[name] += 1
-    return {key: list(names.items()) for key, names in found.items()}
+    return {key: sorted(names.items())[:NAMED] for key, names in found.items()}
 
 
 def _by_name(row: Row) -> tuple[str, int]:

@@ -28,8 +28,6 @@ from cards.refusals import Refused
 from cards.sight import viewer_of
 
 ON_A_PAGE = 30
-# So many names of cards stand beside an entry.
-NAMED = 4
 
 
 @dataclass(frozen=True)
@@ -99,12 +97,13 @@ def told(entries: Iterable[BoxEntry], drawer: Drawer) -> list[Told]:
     rows = Move.objects.filter(entry__in=numbers).order_by().values_list("entry", "source", "target")
     for number, source, target, count in rows.annotate(n=Count("pk")):
         ways.setdefault(number, Counter())[source, target] = count
-    names = first_names(drawer.seen, "copies_in_boxes__moves__entry", numbers, NAMED)
+    moved = {number: there.total() for number, there in ways.items()}
+    names = first_names(drawer.seen, "copies_in_boxes__moves__entry", moved)
     return [
         Told(
             entry,
             line(entry),
-            summed_up(names.get(entry.pk, []), ways.get(entry.pk, Counter()).total()),
+            summed_up(names.get(entry.pk, []), moved.get(entry.pk, 0)),
             _ways(ways.get(entry.pk, Counter()), drawer),
             hasattr(entry, "undone_by"),
         )

@@ -98,6 +98,6 @@ def summed_up(first: Sequence[tuple[str, int]], total: int) -> str:
     """“3 Murder Board, 1 Grifter, 12 more”: the first names with how many there are of each, of so many cards."""
     more = total - sum(count for _name, count in first)
     if more and not first:
-        return ngettext("one veiled card", "%(n)d veiled cards", more) % {"n": more}
+        return ngettext("one card", "%(n)d cards", more) % {"n": more}
     rest = [ngettext("%(n)d more", "%(n)d more", more) % {"n": more}] if more else []
     return ", ".join([*(f"{count} {name}" for name, count in first), *rest])

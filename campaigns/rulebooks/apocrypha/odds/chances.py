@@ -1,0 +1,119 @@
+"""The chances of a check, when the roller makes the best of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from campaigns.rulebooks.apocrypha.changes import Change
+from campaigns.rulebooks.apocrypha.dice import FACES
+from campaigns.rulebooks.apocrypha.odds.groups import Group
+from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
+from campaigns.rulebooks.apocrypha.odds.rolling import Choice, Floats, Values, roll_out
+from campaigns.rulebooks.apocrypha.odds.solving import Check, Solved
+
+
+@dataclass(frozen=True)
+class Odds:
+    """Exact, but for the distribution: it is there to be looked at, and nothing is decided by it."""
+
+    success: Fraction
+    expected_damage: Fraction
+    expected_result: Fraction
+    distribution: dict[int, float]
+
+
+def odds(check: Check) -> Odds:
+    """How *check* turns out, all choices making success most likely, then damage small, then the result large."""
+    return odds_of(Solved(check))
+
+
+def odds_of(solved: Solved) -> Odds:
+    first = [
+        _first_roll(group, lattice, solved.rerolls)
+        for group, lattice in zip(solved.groups, solved.lattices, strict=True)
+    ]
+    of = 6**solved.aim.rolls
+    for ways in first:
+        of *= sum(ways)
+    success, saved, result = (Fraction(_weighed(digit, first), of) for digit in solved.aim.digits(solved.values))
+    reached = min(solved.aim.target, solved.aim.largest)
+    return Odds(success, max(solved.aim.target, 0) - saved if reached else Fraction(0), result, _distribution(solved, first))
+
+
+def _first_roll(group: Group, lattice: Lattice, rerolls: Sequence[Change]) -> list[int]:
+    """In how many ways each set is rolled, forced rerolls included."""
+    faces = _face_ways(group, rerolls)
+    ways = {0: 1}
+    for _ in range(group.dice):
+        rolled: dict[int, int] = {}
+        for at, count in ways.items():
+            for leads_to, face in zip(lattice.add[at].tolist(), faces, strict=True):
+                rolled[leads_to] = rolled.get(leads_to, 0) + count * face
+        ways = rolled
+    return [ways.get(at, 0) for at in range(len(lattice))]
+
+
+def _face_ways(group: Group, rerolls: Sequence[Change]) -> list[int]:
+    """In how many ways a die comes to show each face."""
+    ways = [1] * len(FACES)
+    for change in rerolls:
+        if group.is_befallen_by(change):
+            again = sum(ways[face - 1] for face in change.faces)
+            ways = [again + (0 if face in change.faces else 6 * ways[face - 1]) for face in FACES]
+    return ways
+
+
+def _weighed(values: Values, first: Sequence[Sequence[int]]) -> int:
+    """The sum of *values*, each as often as its dice are rolled."""
+    for ways in reversed(first):
+        rolled = [at for at, count in enumerate(ways) if count]
+        weights = np.array([ways[at] for at in rolled], dtype=object)
+        values = values[..., rolled].astype(object) @ weights
+    return int(values)
+
+
+def _distribution(solved: Solved, first: Sequence[Sequence[int]]) -> dict[int, float]:
+    chances = np.ones(())
+    for ways in first:
+        whole = sum(ways)
+        chances = np.multiply.outer(chances, np.array([count / whole for count in ways]))
+    cells = np.flatnonzero(chances)
+    lying = cells, chances.ravel()[cells]
+    for choice in solved.choices:
+        lying = _assisted(choice, *lying, solved.lattices)
+    if solved.exploding:
+        lying = _exploded(solved, *lying)
+    cells, weights = lying
+    shown = np.bincount(solved.turning.results[0].ravel()[cells], weights)
+    return {result: float(chance) for result, chance in enumerate(shown) if chance}
+
+
+def _assisted(choice: Choice, cells: Ints, chances: Floats, lattices: Sequence[Lattice]) -> tuple[Ints, Floats]:
+    held = choice.held.ravel()[cells]
+    again = choice.rolled.ravel()[held]
+    found = np.zeros(choice.values.size)
+    for number in np.unique(again):
+        rolled = again == number
+        at, chance = roll_out(held[rolled], chances[rolled], choice.rolls[number], lattices)
+        np.add.at(found, at, chance)
+    cells = np.flatnonzero(found)
+    return cells, found[cells]
+
+
+def _exploded(solved: Solved, cells: Ints, chances: Floats) -> tuple[Ints, Floats]:
+    exploding = solved.exploding
+    assert exploding is not None
+    shape = tuple(map(len, exploding.after))
+    places = np.unravel_index(cells, tuple(map(len, exploding.before)))
+    after = [leads_to[place] for leads_to, place in zip(exploding.leads_to(), places, strict=True)]
+    cells = np.ravel_multi_index(after, shape)
+    added = np.stack([counts[places] for counts in exploding.added], axis=1)
+    found = np.zeros(int(np.prod(shape)))
+    for rolled in np.unique(added, axis=0):
+        alike = (added == rolled).all(axis=1)
+        at, chance = roll_out(cells[alike], chances[alike], tuple(rolled.tolist()), exploding.after)
+        np.add.at(found, at, chance)
+    cells = np.flatnonzero(found)
+    return cells, found[cells]

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 
 import numpy as np
 
@@ -10,7 +11,7 @@ from campaigns.rulebooks.apocrypha.changes import Change
 from campaigns.rulebooks.apocrypha.dice import FACES
 from campaigns.rulebooks.apocrypha.odds.groups import Group
 from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
-from campaigns.rulebooks.apocrypha.odds.rolling import Choice, Floats, Values, roll_out
+from campaigns.rulebooks.apocrypha.odds.rolling import LARGEST, Choice, Floats, Values, roll_out
 from campaigns.rulebooks.apocrypha.odds.solving import Check, Solved
 
 
@@ -24,9 +25,9 @@ class Odds:
     distribution: dict[int, float]
 
 
-def odds(check: Check) -> Odds:
+def odds(check: Check, share: int = 1) -> Odds:
     """How *check* turns out, all choices making success most likely, then damage small, then the result large."""
-    return odds_of(Solved(check))
+    return odds_of(Solved(check, share))
 
 
 def odds_of(solved: Solved) -> Odds:
@@ -34,12 +35,9 @@ def odds_of(solved: Solved) -> Odds:
         _first_roll(group, lattice, solved.rerolls)
         for group, lattice in zip(solved.groups, solved.lattices, strict=True)
     ]
-    of = 6**solved.aim.rolls
-    for ways in first:
-        of *= sum(ways)
-    success, saved, result = (Fraction(_weighed(digit, first), of) for digit in solved.aim.digits(solved.values))
-    reached = min(solved.aim.target, solved.aim.largest)
-    return Odds(success, max(solved.aim.target, 0) - saved if reached else Fraction(0), result, _distribution(solved, first))
+    of = 6**solved.aim.rolls * prod(map(sum, first))
+    success, saved, result = (Fraction(_weighed(wish, first), of) for wish in solved.aim.wishes(solved.values))
+    return Odds(success, solved.aim.target - saved, result, _distribution(solved, first))
 
 
 def _first_roll(group: Group, lattice: Lattice, rerolls: Sequence[Change]) -> list[int]:
@@ -69,8 +67,10 @@ def _weighed(values: Values, first: Sequence[Sequence[int]]) -> int:
     """The sum of *values*, each as often as its dice are rolled."""
     for ways in reversed(first):
         rolled = [at for at, count in enumerate(ways) if count]
-        weights = np.array([ways[at] for at in rolled], dtype=object)
-        values = values[..., rolled].astype(object) @ weights
+        weights = [ways[at] for at in rolled]
+        values = values[..., rolled]
+        is_large = values.dtype == object or int(values.max()) * sum(weights) > LARGEST
+        values = values.astype(object) @ np.array(weights, dtype=object) if is_large else values @ np.array(weights)
     return int(values)
 
 
@@ -87,13 +87,13 @@ def _distribution(solved: Solved, first: Sequence[Sequence[int]]) -> dict[int, f
         lying = _exploded(solved, *lying)
     cells, weights = lying
     shown = np.bincount(solved.turning.results[0].ravel()[cells], weights)
-    return {result: float(chance) for result, chance in enumerate(shown) if chance}
+    return {result: float(chance) for result, chance in enumerate(shown / shown.sum()) if chance}
 
 
 def _assisted(choice: Choice, cells: Ints, chances: Floats, lattices: Sequence[Lattice]) -> tuple[Ints, Floats]:
     held = choice.held.ravel()[cells]
     again = choice.rolled.ravel()[held]
-    found = np.zeros(choice.values.size)
+    found = np.zeros(choice.held.size)
     for number in np.unique(again):
         rolled = again == number
         at, chance = roll_out(held[rolled], chances[rolled], choice.rolls[number], lattices)

@@ -24,17 +24,17 @@ class Exploding:
         for group in groups:
             explosions = [group.explosions(changes, face) for face in FACES]
             worths, nothing, useful = turning.worths(0, group, explosions)
-            lattice = Lattice(worths, nothing, useful=useful, most=group.dice, limit=MOST_SETS)
+            lattice = Lattice(worths, nothing, useful=useful, most=group.dice, limit=MOST_SETS // turning.share)
             self.before.append(lattice)
             counted.append(lattice.sets @ np.array([explosions[face - 1] for face in lattice.faces], dtype=np.int64))
         self.added = self._added(counted)
         self.most: Rolled = tuple(int(count.max()) for count in self.added)
-        self.rolls = int(sum(self.added).max())
+        self.rolls = int(reduce(np.add, self.added).max())
 
     def _added(self, exploded: Sequence[Ints]) -> list[Ints]:
         """How many dice each group gets, for every set of dice that lies there."""
         shape = tuple(map(len, self.before))
-        axes = [counts.reshape([-1 if at == axis else 1 for at in range(len(shape))]) for axis, counts in enumerate(exploded)]
+        axes = np.ix_(*exploded)
         own = [np.minimum(counts, group.own) for counts, group in zip(axes, self.groups, strict=True)]
         beyond = reduce(np.add, [counts - taken for counts, taken in zip(axes, own, strict=True)])
         bonus = np.minimum(beyond, self._bonus_left)
@@ -49,13 +49,14 @@ class Exploding:
 
     def values(self, after: Values) -> Values:
         """What the dice are worth before they explode."""
-        found = np.zeros(tuple(map(len, self.before)), dtype=after.dtype)
+        found = np.zeros((len(after), *map(len, self.before)), dtype=after.dtype)
         leads_to = self.leads_to()
         room = tuple(group.most for group in self.groups)
         for rolled, summed in each_roll(after, self.after, room, self.most, self.rolls):
             here = self.where(rolled)
-            cells = tuple(places[at] for places, at in zip(leads_to, here, strict=True))
-            found[here] = summed[cells] * 6 ** (self.rolls - sum(rolled))
+            there = tuple(places[at] for places, at in zip(leads_to, here, strict=True))
+            for before, sums in zip(found, summed, strict=True):
+                before[here] = sums[there] * 6 ** (self.rolls - sum(rolled))
         return found
 
     def where(self, rolled: Rolled) -> tuple[Ints, ...]:

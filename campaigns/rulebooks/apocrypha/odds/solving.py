@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import reduce
-from math import comb
+from math import comb, prod
 
 from campaigns.rulebooks.apocrypha.changes import Change, Do, in_order
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, Dice
 from campaigns.rulebooks.apocrypha.odds.exploding import Exploding
 from campaigns.rulebooks.apocrypha.odds.groups import groups_of
 from campaigns.rulebooks.apocrypha.odds.lattice import Lattice, TooManyWays
-from campaigns.rulebooks.apocrypha.odds.rolling import Aim, Choice, Values, choose
+from campaigns.rulebooks.apocrypha.odds.rolling import Aim, Choice, Values, Wholes, choose
 from campaigns.rulebooks.apocrypha.odds.turning import Turning
 
-# Sums over single sets of dice that one answer may take: some tenths of a second.
-MOST_SUMS = 40_000_000
-# Python's whole numbers take so many times as long as the machine's.
-SLOWER = 12
+# What one answer may take: sums over single sets of dice, some tenths of a second; and sets at a time, some 70 MB.
+MOST_SUMS = 300_000_000
+MOST_AT_A_TIME = 700_000
+# How many times as long a sum takes.
+SLOWER = {Wholes.ONE: 1, Wholes.THREE: 3, Wholes.LARGE: 12}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,15 +34,17 @@ class Check:
 class Solved:
     """The best choices for every set of dice that can lie there, and what they lead to."""
 
-    def __init__(self, check: Check) -> None:
-        self.check = check
+    def __init__(self, check: Check, share: int = 1) -> None:
+        """*share* says that this is one of so many checks in one answer, and may take only its part of the time."""
+        self.check, self.share = check, share
         changes = in_order(check.changes)
         self.rerolls = [change for change in changes if change.do is Do.REROLL]
         explode = [change for change in changes if change.do is Do.EXPLODE]
         turns = [change for change in changes if change.do not in (Do.REROLL, Do.EXPLODE)]
         self.groups = groups_of(check.dice, changes)
         self.dice = tuple(group.dice for group in self.groups)
-        self.turning = Turning(self.groups, turns, min(check.keep, sum(group.most for group in self.groups)))
+        keep = min(check.keep, sum(group.most for group in self.groups))
+        self.turning = Turning(self.groups, turns, keep, share)
         self.exploding = Exploding(check.dice, self.groups, explode, self.turning) if explode else None
         self.lattices = self.exploding.before if self.exploding else self.turning.stages[0]
         self.batches = [min(batch, sum(self.dice)) for batch in check.assists]
@@ -57,9 +59,12 @@ class Solved:
 
     def _check_size(self) -> None:
         sums = sum(_sums(self.lattices, batch) for batch in self.batches)
+        sets = _sets(self.lattices)
         if self.exploding:
             sums += _sums(self.exploding.after, self.exploding.rolls)
-        if sums * (1 if self.aim.is_small else SLOWER) > MOST_SUMS:
+            sets += _sets(self.exploding.after)
+        slower = SLOWER[self.aim.wholes]
+        if sums * slower * self.share > MOST_SUMS or sets * min(slower, 3) > MOST_AT_A_TIME:
             raise TooManyWays
 
     def _solve(self) -> Values:
@@ -73,7 +78,10 @@ class Solved:
         return values
 
 
+def _sets(lattices: Sequence[Lattice]) -> int:
+    return prod(map(len, lattices))
+
+
 def _sums(lattices: Sequence[Lattice], batch: int) -> int:
-    """About how many sums it takes to weigh *batch* rerolls, split among the groups in every way."""
-    sets = reduce(int.__mul__, map(len, lattices), 1)
-    return sets * comb(batch + len(lattices), batch) * len(FACES)
+    """About how many sums it takes to weigh *batch* rolls, split among the groups in every way."""
+    return _sets(lattices) * comb(batch + len(lattices), batch) * len(FACES)

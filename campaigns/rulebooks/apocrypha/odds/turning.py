@@ -19,16 +19,16 @@ from campaigns.rulebooks.apocrypha.odds.worth import NO_DIE, Worth, menu
 
 Results = NDArray[np.int16]
 UNREACHABLE = -1
-# Sets of one group, and sets of all groups together times the choices among them: a few tenths of a second each.
+# Sets of one group, and sets of all groups together times the choices among them: two tenths of a second each.
 MOST_SETS = 20_000
-MOST_LOOKS = 60_000_000
+MOST_LOOKS = 100_000_000
 
 
 class Turning:
     """What the dice can come to: after each turn the sets that matter, and the largest result from each."""
 
-    def __init__(self, groups: Sequence[Group], turns: Sequence[Change], keep: int) -> None:
-        self.groups, self.keep = groups, keep
+    def __init__(self, groups: Sequence[Group], turns: Sequence[Change], keep: int, share: int = 1) -> None:
+        self.groups, self.keep, self.share = groups, keep, share
         self.turns = tuple(turn for turn in turns if turn.dice != 0)
         self.stages = [self._lattices(at) for at in range(len(self.turns) + 1)]
         self._check_size()
@@ -47,7 +47,7 @@ class Turning:
         lattices = []
         for group in self.groups:
             worths, nothing, useful = self.worths(at, group)
-            lattices.append(Lattice(worths, nothing, useful=useful, most=group.most, limit=MOST_SETS))
+            lattices.append(Lattice(worths, nothing, useful=useful, most=group.most, limit=MOST_SETS // self.share))
         return lattices
 
     def _check_size(self) -> None:
@@ -58,7 +58,7 @@ class Turning:
                 for group, lattice in zip(self.groups, lattices, strict=True)
             ]
             looks += sum(chosen) * int(np.prod([float(len(lattice)) for lattice in lattices]))
-        if looks > MOST_LOOKS:
+        if looks * self.share > MOST_LOOKS:
             raise TooManyWays
 
     def _kept(self) -> Results:
@@ -84,16 +84,25 @@ class Turning:
         if not turn.is_forced:
             return reduce(np.maximum, chosen.values())
         # All that are asked for, or all there are.
-        there = reduce(
-            np.add.outer,
-            [lattice.sizes * group.is_befallen_by(turn) for group, lattice in zip(self.groups, lattices, strict=True)],
-        )
-        asked = np.minimum(there, turn.dice)
-        return np.asarray(reduce(lambda found, count: np.where(asked == count, chosen[count], found), chosen, after_none(asked)))
+        there = [
+            lattice.sizes * group.is_befallen_by(turn) for group, lattice in zip(self.groups, lattices, strict=True)
+        ]
+        asked = np.minimum(reduce(np.add.outer, there), turn.dice or 0)
+        found = np.full(asked.shape, UNREACHABLE, dtype=np.int16)
+        for count, results in chosen.items():
+            np.copyto(found, results, where=asked == count)
+        return found
 
 
-def after_none(asked: Ints) -> Results:
-    return np.full(asked.shape, UNREACHABLE, dtype=np.int16)
+def ways_from(turning: Turning, at: int, axis: int, number: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every choice that one set of a group leaves before a turn, by the kinds of dice, and where it leads."""
+    turn, group = turning.turns[at], turning.groups[axis]
+    before, after = turning.stages[at][axis], turning.stages[at + 1][axis]
+    unturned = before.into(after)
+    for kinds in _chosen(turn, before) if group.is_befallen_by(turn) else [()]:
+        leads_to = int(_turned(turn, before, after, kinds, unturned)[number])
+        if leads_to >= 0:
+            yield kinds, leads_to
 
 
 def _with_group(

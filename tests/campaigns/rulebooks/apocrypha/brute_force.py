@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -30,10 +31,13 @@ class Brute:
         self.changes = sorted(changes, key=lambda change: ORDER.index(change.do))
         self.targets = np.array(targets)
         self.keep = keep
-        self.rolls = {tuple(sorted(zip(self.colors, faces, strict=True))) for faces in product(FACES, repeat=len(self.colors))}
+        self.rolls = {
+            tuple(sorted(zip(self.colors, faces, strict=True))) for faces in product(FACES, repeat=len(self.colors))
+        }
         self.lying = sorted(self.rolls)
         self.number = {lying: at for at, lying in enumerate(self.lying)}
         self.turned = cache(self._turned)
+        self.rerolled = cache(self._rerolled)
 
     def answer(self, assists: Sequence[int]) -> list[tuple[Fraction, Fraction, Fraction]]:
         """For each target the chance of success, the expected damage, the expected result."""
@@ -48,9 +52,10 @@ class Brute:
     def _first_roll(self) -> Counter[Lying]:
         rerolls = [change for change in self.changes if change.do == "reroll"]
         rolled: Counter[Lying] = Counter()
-        each = [list(_every_way(color, rerolls)) for color in self.colors]
-        for faces in product(*each):
-            rolled[tuple(sorted(zip(self.colors, faces, strict=True)))] += 1
+        each = [Counter(_every_way(color, rerolls)) for color in self.colors]
+        for faces in product(FACES, repeat=len(each)):
+            ways = prod(counted[face] for counted, face in zip(each, faces, strict=True))
+            rolled[tuple(sorted(zip(self.colors, faces, strict=True)))] += ways
         return rolled
 
     def _assisted(self, wishes: Wishes, batch: int) -> Wishes:
@@ -60,11 +65,18 @@ class Brute:
         for lying in self.lying:
             options = []
             for count in range(batch + 1):
-                for again in combinations(range(len(lying)), count):
-                    leads_to = [self.number[_rerolled(lying, again, faces)] for faces in product(FACES, repeat=count)]
+                # Dice that look alike make the same choice.
+                for again in set(combinations(lying, count)):
+                    leads_to = self.rerolled(tuple((Counter(lying) - Counter(again)).elements()), again)
                     options.append(wishes[leads_to].sum(axis=0) * 6 ** (batch - count))
             found.append(_best(options))
         return np.array(found)
+
+    def _rerolled(self, rest: Lying, again: Lying) -> list[int]:
+        """Everything that can lie there when *again* are rerolled and *rest* are not."""
+        colors = [color for color, _ in again]
+        rolls = product(FACES, repeat=len(again))
+        return [self.number[tuple(sorted((*rest, *zip(colors, faces, strict=True))))] for faces in rolls]
 
     def _after_the_assists(self) -> tuple[Wishes, int]:
         added = {lying: _added(lying, self.changes) for lying in self.lying}
@@ -75,7 +87,7 @@ class Brute:
             for faces in product(FACES, repeat=len(colors)):
                 result = self.turned((*lying, *zip(colors, faces, strict=True)), 0)
                 damage = np.maximum(self.targets - result, 0)
-                total = total + np.array([self.targets <= result, -damage, 0 * damage + result]).astype(object)
+                total = total + np.array([self.targets <= result, -damage, 0 * damage + result]).astype(np.int64)
             wishes.append(total * 6 ** (most - len(colors)))
         return np.array(wishes), 6**most
 
@@ -109,13 +121,6 @@ def _every_way(color: str, rerolls: Sequence[Change]) -> Iterator[int]:
         yield face
 
 
-def _rerolled(lying: Lying, again: Sequence[int], faces: Sequence[int]) -> Lying:
-    dice = list(lying)
-    for at, face in zip(again, faces, strict=True):
-        dice[at] = (dice[at][0], face)
-    return tuple(sorted(dice))
-
-
 def _added(lying: Lying, changes: Sequence[Change]) -> list[str]:
     in_use = Counter(color for color, _ in lying)
     added = []
@@ -145,6 +150,9 @@ def _best(options: list[Wishes]) -> Wishes:
     """For each target by itself: success before all, then less damage, then a larger result."""
     best = options[0].copy()
     for option in options[1:]:
-        better = np.array([tuple(option[:, at]) > tuple(best[:, at]) for at in range(best.shape[1])])
+        success, damage, result = zip(option, best, strict=True)
+        better = success[0] > success[1]
+        for mine, theirs, even in [(*damage, [success]), (*result, [success, damage])]:
+            better = better | ((mine > theirs) & np.all([one == other for one, other in even], axis=0))
         best[:, better] = option[:, better]
     return best

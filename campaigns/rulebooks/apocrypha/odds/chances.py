@@ -43,14 +43,13 @@ def odds_of(solved: Solved) -> Odds:
 def _first_roll(group: Group, lattice: Lattice, rerolls: Sequence[Change]) -> list[int]:
     """In how many ways each set is rolled, forced rerolls included."""
     faces = _face_ways(group, rerolls)
-    ways = {0: 1}
+    kind = np.int64 if sum(faces) ** group.dice <= LARGEST else object
+    ways = np.array([1] + [0] * (len(lattice) - 1), dtype=kind)
     for _ in range(group.dice):
-        rolled: dict[int, int] = {}
-        for at, count in ways.items():
-            for leads_to, face in zip(lattice.add[at].tolist(), faces, strict=True):
-                rolled[leads_to] = rolled.get(leads_to, 0) + count * face
+        rolled = np.zeros_like(ways)
+        np.add.at(rolled, lattice.add, ways[:, None] * np.array(faces, dtype=kind))
         ways = rolled
-    return [ways.get(at, 0) for at in range(len(lattice))]
+    return list(ways.tolist())
 
 
 def _face_ways(group: Group, rerolls: Sequence[Change]) -> list[int]:

@@ -7,6 +7,7 @@ thousands of sets into a hundred, and loses nothing.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,10 +42,14 @@ class Lattice:
         self._codes = self.sets @ self._bases
         self._sorted = np.argsort(self._codes)
         self.add = np.stack([self._added(self._kind_of[face - 1]) for face in FACES], axis=1)
-        self.drop = np.stack([self._dropped(kind) for kind in range(len(ranked))] or [self.sizes - 1], axis=1)
 
     def __len__(self) -> int:
         return len(self.sets)
+
+    @cached_property
+    def drop(self) -> Ints:
+        """Where each set leads without a die of each kind; -1 where it has none."""
+        return np.stack([self._dropped(kind) for kind in range(len(self._kinds))] or [self.sizes - 1], axis=1)
 
     def up_to(self, size: int) -> int:
         """How many sets have *size* dice or fewer."""

@@ -63,6 +63,8 @@ class Turning:
 
     def _kept(self) -> Results:
         """The sum of the best dice of all groups."""
+        if len(self.groups) == 1:
+            return _totals(self.stages[-1][0])
         worths = [Worth(0, (face,)) for face in FACES]
         best = Lattice(worths, Worth(0, (NO_DIE,)), useful=self.keep, most=self.keep, limit=MOST_SETS)
         together = np.zeros((), dtype=np.int64)
@@ -70,7 +72,7 @@ class Turning:
             together = np.repeat(together[..., None], len(lattice), axis=-1)
             for kind, face in enumerate(lattice.faces):
                 together = best.add_all(together, face, lattice.sets[:, kind])
-        return (best.sets @ np.array(best.faces, dtype=np.int64)).astype(np.int16)[together]
+        return _totals(best)[together]
 
     def _before(self, at: int) -> Results:
         """The largest results before a turn, from those after it."""
@@ -92,6 +94,10 @@ class Turning:
         for count, results in chosen.items():
             np.copyto(found, results, where=asked == count)
         return found
+
+
+def _totals(lattice: Lattice) -> Results:
+    return (lattice.sets @ np.array(lattice.faces, dtype=np.int64)).astype(np.int16)
 
 
 def ways_from(turning: Turning, at: int, axis: int, number: int) -> Iterator[tuple[tuple[int, ...], int]]:

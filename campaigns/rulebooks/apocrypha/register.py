@@ -260,6 +260,18 @@ class Rule(Enum):
         "Dice are rolled, rerolled, exploded, upgraded, downgraded, flipped, trashed and kept, in this order.",
         TABLE,
     )
+    ADDED_DICE_DO_NOT_EXPLODE = (
+        DICE,
+        "A die that an explosion added does not explode itself.",
+        RULING,
+        "The book does each manipulation once each time dice are manipulated.",
+    )
+    ALL_DICE_MEANS_EVERY_DIE = (
+        DICE,
+        "What befalls all dice befalls every one, also where that hurts.",
+        RULING,
+        "Door-Slammer flips all of Ophelia's dice, and she rerolls for low numbers because of it.",
+    )
     DAMAGE_ORDER = (
         DAMAGE,
         "Damage is raised before it is lowered, takes matching gifts first and then random cards.",

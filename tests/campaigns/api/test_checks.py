@@ -109,7 +109,7 @@ class TestCheck:
         [
             ({"changes": TANGLE}, "changes"),
             ({"changes": [*TANGLE, {"do": "explode", "faces": [4, 5, 6]}]}, "changes"),
-            ({"changes": [{"do": "downgrade", "dice": 20}] * 8}, "changes"),
+            ({"changes": [{"do": "downgrade", "dice": 9}] * 8}, "changes"),
             ({"keep": 20}, "keep"),
         ],
     )

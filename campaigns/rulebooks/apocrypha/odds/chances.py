@@ -8,7 +8,7 @@ from math import prod
 import numpy as np
 
 from campaigns.rulebooks.apocrypha.changes import Change
-from campaigns.rulebooks.apocrypha.dice import FACES
+from campaigns.rulebooks.apocrypha.dice import FACES, Color
 from campaigns.rulebooks.apocrypha.odds.groups import Group
 from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
 from campaigns.rulebooks.apocrypha.odds.rolling import LARGEST, Choice, Floats, Values, roll_out
@@ -31,32 +31,29 @@ def odds(check: Check, share: int = 1) -> Odds:
 
 
 def odds_of(solved: Solved) -> Odds:
-    first = [
-        _first_roll(group, lattice, solved.rerolls)
-        for group, lattice in zip(solved.groups, solved.lattices, strict=True)
-    ]
+    first = [_first_roll(solved, group, lattice) for group, lattice in zip(solved.groups, solved.lattices, strict=True)]
     of = 6**solved.aim.rolls * prod(map(sum, first))
     success, saved, result = (Fraction(_weighed(wish, first), of) for wish in solved.aim.wishes(solved.values))
     return Odds(success, solved.aim.target - saved, result, _distribution(solved, first))
 
 
-def _first_roll(group: Group, lattice: Lattice, rerolls: Sequence[Change]) -> list[int]:
+def _first_roll(solved: Solved, group: Group, lattice: Lattice) -> list[int]:
     """In how many ways each set is rolled, forced rerolls included."""
-    faces = _face_ways(group, rerolls)
-    kind = np.int64 if sum(faces) ** group.dice <= LARGEST else object
+    dice = [_face_ways(color, solved.rerolls) for color in group.colors for _ in range(solved.check.dice.get(color, 0))]
+    kind = np.int64 if prod(map(sum, dice)) <= LARGEST else object
     ways = np.array([1] + [0] * (len(lattice) - 1), dtype=kind)
-    for _ in range(group.dice):
+    for faces in dice:
         rolled = np.zeros_like(ways)
         np.add.at(rolled, lattice.add, ways[:, None] * np.array(faces, dtype=kind))
         ways = rolled
     return list(ways.tolist())
 
 
-def _face_ways(group: Group, rerolls: Sequence[Change]) -> list[int]:
+def _face_ways(color: Color, rerolls: Sequence[Change]) -> list[int]:
     """In how many ways a die comes to show each face."""
     ways = [1] * len(FACES)
     for change in rerolls:
-        if group.is_befallen_by(change):
+        if change.acts_on(color):
             again = sum(ways[face - 1] for face in change.faces)
             ways = [again + (0 if face in change.faces else 6 * ways[face - 1]) for face in FACES]
     return ways

@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 from functools import reduce
+from math import prod
 
 import numpy as np
 
 from campaigns.rulebooks.apocrypha.changes import Change
 from campaigns.rulebooks.apocrypha.dice import FACES, OF_EACH_COLOR, Color, Dice
 from campaigns.rulebooks.apocrypha.odds.groups import Group
-from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
+from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice, TooManyWays
 from campaigns.rulebooks.apocrypha.odds.rolling import Rolled, Values, each_roll
-from campaigns.rulebooks.apocrypha.odds.turning import MOST_SETS, Turning
+from campaigns.rulebooks.apocrypha.odds.turning import MOST_AT_A_TIME, MOST_SETS, Turning
 
 
 class Exploding:
@@ -27,6 +28,8 @@ class Exploding:
             lattice = Lattice(worths, nothing, useful=useful, most=group.dice, limit=MOST_SETS // turning.share)
             self.before.append(lattice)
             counted.append(lattice.sets @ np.array([explosions[face - 1] for face in lattice.faces], dtype=np.int64))
+        if prod(map(len, self.before)) > MOST_AT_A_TIME:
+            raise TooManyWays
         self.added = self._added(counted)
         self.most: Rolled = tuple(int(count.max()) for count in self.added)
         self.rolls = int(reduce(np.add, self.added).max())

@@ -10,13 +10,12 @@ from campaigns.rulebooks.apocrypha.odds.exploding import Exploding
 from campaigns.rulebooks.apocrypha.odds.groups import groups_of
 from campaigns.rulebooks.apocrypha.odds.lattice import Lattice, TooManyWays
 from campaigns.rulebooks.apocrypha.odds.rolling import Aim, Choice, Values, Wholes, choose
-from campaigns.rulebooks.apocrypha.odds.turning import Turning
+from campaigns.rulebooks.apocrypha.odds.turning import MOST_AT_A_TIME, Turning
 
-# What one answer may take: sums over single sets of dice, some tenths of a second; and sets at a time, some 70 MB.
-MOST_SUMS = 300_000_000
-MOST_AT_A_TIME = 700_000
+# Sums over sets of dice that an answer may take: some tenths of a second.
+MOST_SUMS = 200_000_000
 # How many times as long a sum takes.
-SLOWER = {Wholes.ONE: 1, Wholes.THREE: 3, Wholes.LARGE: 12}
+SLOWER = {Wholes.ONE: 1, Wholes.THREE: 3, Wholes.LARGE: 30}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,7 +40,8 @@ class Solved:
         self.rerolls = [change for change in changes if change.do is Do.REROLL]
         explode = [change for change in changes if change.do is Do.EXPLODE]
         turns = [change for change in changes if change.do not in (Do.REROLL, Do.EXPLODE)]
-        self.groups = groups_of(check.dice, changes)
+        # Forced rerolls are over before there is anything to choose.
+        self.groups = groups_of(check.dice, [*explode, *turns])
         self.dice = tuple(group.dice for group in self.groups)
         keep = min(check.keep, sum(group.most for group in self.groups))
         self.turning = Turning(self.groups, turns, keep, share)

@@ -5,13 +5,15 @@ from the end: what can be reached before a turn is the best of what its choices 
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import reduce
 from itertools import combinations_with_replacement
+from math import comb, prod
 
 import numpy as np
 from numpy.typing import NDArray
 
-from campaigns.rulebooks.apocrypha.changes import Change
+from campaigns.rulebooks.apocrypha.changes import Change, Do
 from campaigns.rulebooks.apocrypha.dice import FACES
 from campaigns.rulebooks.apocrypha.odds.groups import Group
 from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice, TooManyWays
@@ -19,9 +21,11 @@ from campaigns.rulebooks.apocrypha.odds.worth import NO_DIE, Worth, menu
 
 Results = NDArray[np.int16]
 UNREACHABLE = -1
-# Sets of one group, and sets of all groups together times the choices among them: two tenths of a second each.
-MOST_SETS = 20_000
-MOST_LOOKS = 100_000_000
+# What an answer may take, two tenths of a second each: sets of single groups; and looks from one set of all groups to
+# another. And how many sets of all groups may be in hand at a time, for some 70 MB.
+MOST_SETS = 30_000
+MOST_LOOKS = 60_000_000
+MOST_AT_A_TIME = 700_000
 
 
 class Turning:
@@ -29,7 +33,8 @@ class Turning:
 
     def __init__(self, groups: Sequence[Group], turns: Sequence[Change], keep: int, share: int = 1) -> None:
         self.groups, self.keep, self.share = groups, keep, share
-        self.turns = tuple(turn for turn in turns if turn.dice != 0)
+        self.turns = tuple(_as_all(turn, groups) for turn in turns)
+        self._sets_left = MOST_SETS // share
         self.stages = [self._lattices(at) for at in range(len(self.turns) + 1)]
         self._check_size()
         self.results = [self._kept()]
@@ -47,19 +52,24 @@ class Turning:
         lattices = []
         for group in self.groups:
             worths, nothing, useful = self.worths(at, group)
-            lattices.append(Lattice(worths, nothing, useful=useful, most=group.most, limit=MOST_SETS // self.share))
+            lattices.append(Lattice(worths, nothing, useful=useful, most=group.most, limit=self._sets_left))
+            self._sets_left -= len(lattices[-1])
         return lattices
 
     def _check_size(self) -> None:
-        looks = 0
-        for turn, lattices in zip(self.turns, self.stages, strict=False):
-            chosen = [
-                sum(1 for _ in _chosen(turn, lattice)) if group.is_befallen_by(turn) else 1
-                for group, lattice in zip(self.groups, lattices, strict=True)
-            ]
-            looks += sum(chosen) * int(np.prod([float(len(lattice)) for lattice in lattices]))
-        if looks * self.share > MOST_LOOKS:
+        looks = sum(self._looks(turn, lattices) for turn, lattices in zip(self.turns, self.stages, strict=False))
+        most = max(prod(map(len, lattices)) for lattices in self.stages)
+        if looks * self.share > MOST_LOOKS or most > MOST_AT_A_TIME:
             raise TooManyWays
+
+    def _looks(self, turn: Change, lattices: Sequence[Lattice]) -> int:
+        choices = counts = 1
+        for group, lattice in zip(self.groups, lattices, strict=True):
+            if turn.is_choice and group.is_befallen_by(turn):
+                count = min(turn.dice or 0, int(lattice.sizes[-1]))
+                choices += comb(count + len(lattice.faces), count) * counts * count
+                counts += count
+        return choices * prod(map(len, lattices))
 
     def _kept(self) -> Results:
         """The sum of the best dice of all groups."""
@@ -94,6 +104,14 @@ class Turning:
         for count, results in chosen.items():
             np.copyto(found, results, where=asked == count)
         return found
+
+
+def _as_all(turn: Change, groups: Sequence[Group]) -> Change:
+    """*turn* without a choice where it has to befall every die there can be."""
+    there = sum(group.most for group in groups if group.is_befallen_by(turn))
+    if not turn.is_forced or (turn.dice or 0) < there:
+        return turn
+    return replace(turn, dice=None, faces=frozenset(FACES) if turn.do is Do.TRASH else turn.faces)
 
 
 def _totals(lattice: Lattice) -> Results:

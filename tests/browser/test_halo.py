@@ -77,6 +77,7 @@ def test_tap_tap_drag_and_keys_with_the_verdict_at_once(page: "Page", live_site:
     assert "p. 12" in verdict.inner_text()
     place(page, "top-left").and_(page.locator("[data-broken]")).wait_for()
     page.get_by_role("button", name="Save as a draft").wait_for()
+    page.get_by_text("Nothing of it is saved yet").wait_for()
 
     # Dragged onto the death, where no fragment may lie.
     piece(page, "The Fainting Spell").drag_to(place(page, "right"))

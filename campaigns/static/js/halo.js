@@ -93,6 +93,8 @@
     showOrder();
     say(words.taken, { card: piece.dataset.name });
     here(slotOf(piece)).focus({ preventScroll: true });
+    // No slot shall lie under the bar that has just come.
+    table.scrollIntoView({ block: "nearest" });
   }
 
   function showOrder() {

@@ -68,6 +68,7 @@ def test_the_halo_is_drawn_as_it_lies(saint: Saint) -> None:
     assert "Fleeting fragment" in top
     assert "Legal" in page
     assert "p. 12" in page
+    assert "data-changed" not in page
 
 
 def test_whom_a_fragment_reaches_is_said_by_name_once_it_is_known_who_sits_there(table: Table, saint: Saint) -> None:
@@ -124,7 +125,7 @@ def test_without_a_script_the_page_comes_back_with_the_draft_on_it(saint: Saint)
     page = text(answer)
     corner = page[page.index('data-slot="bottom-right"') :]
     assert "The Fainting Spell" in corner[: corner.index("</li>")]
-    assert "Nothing of it is saved yet" in page
+    assert 'class="halo-page" data-changed' in page
     assert "Save as a draft" in page
     assert lying(saint)[-1] == ("left", "The Fainting Spell")
 
@@ -312,7 +313,7 @@ def test_whoever_was_trying_a_layout_finds_it_again_after_a_card_has_gone(saint:
     answer = send(saint, "unslot/", copy=copy(saint, "Death"), **fields)
     assert "?lay=" in answer["Location"]
     page = text(browser_of("player").get(answer["Location"]))
-    assert "Nothing of it is saved yet" in page
+    assert 'class="halo-page" data-changed' in page
     bottom = page[page.index('data-slot="bottom"') : page.index('data-slot="bottom-right"')]
     assert "The Fainting Spell" in bottom
     assert send(saint, "unslot/", copy=copy(saint, "The Afternoon Tea"), **layout(saint))["Location"] == address(saint)

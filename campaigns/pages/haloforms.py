@@ -85,14 +85,19 @@ class PastForm(forms.Form):
     after = forms.IntegerField(min_value=1, max_value=1_000_000, required=False)
 
 
-def spots_in(data: QueryDict) -> dict[int, tuple[Part, int]]:
-    """Where each card shall lie: ``slot-7=top`` and ``layer-7=1``, from the bottom; or all in one word, ``lay``."""
+def spots_in(data: QueryDict, cards: Iterable[Held]) -> dict[int, tuple[Part, int]]:
+    """Where each card shall lie: all in one word, ``lay``, as a script writes it; or ``slot-7=top`` and ``layer-7=1``.
+
+    By the fields, a card that got another slot and no other height comes to lie on top there.
+    """
+    if data.get("lay"):
+        return read_lay(data["lay"])
     fields = [name for name in data if name.startswith("slot-")]
     if len(fields) > CARDS_AT_MOST:
         raise _garbled()
-    if not fields:
-        return read_lay(data.get("lay", ""))
-    return dict(_spot(name.removeprefix("slot-"), str(data[name]), data) for name in fields)
+    before = {one.copy: (one.part, one.layer) for one in laid(list(cards), {})}
+    spots = dict(_spot(name.removeprefix("slot-"), str(data[name]), data) for name in fields)
+    return {copy: _on_top(spot, before.get(copy)) for copy, spot in spots.items()}
 
 
 def _spot(copy: str, slot: str, data: QueryDict) -> tuple[int, tuple[Part, int]]:
@@ -100,6 +105,11 @@ def _spot(copy: str, slot: str, data: QueryDict) -> tuple[int, tuple[Part, int]]
     if not all(part.isascii() and part.isdigit() and len(part) < 16 for part in (copy, layer)):
         raise _garbled()
     return int(copy), (_slot(slot), min(int(layer), CARDS_AT_MOST) - 1)
+
+
+def _on_top(spot: tuple[Part, int], before: tuple[Part, int] | None) -> tuple[Part, int]:
+    is_moved = before is not None and spot[0] != before[0] and spot[1] == before[1]
+    return (spot[0], CARDS_AT_MOST) if is_moved else spot
 
 
 def _slot(slot: str) -> Part:

@@ -131,6 +131,11 @@ class Picture:
         return not self.problems
 
     @property
+    def more(self) -> int:
+        """How many problems there are besides the first."""
+        return max(len(self.problems) - 1, 0)
+
+    @property
     def pieces(self) -> list[Piece]:
         return [piece for spot in self.spots for piece in spot.pieces]
 

@@ -103,7 +103,7 @@ def halo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 def _arrange(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     desk = Desk(request, id, number, Right.PLAY)
     wish = posted(forms.ArrangeForm, request)
-    spots = forms.spots_in(request.POST)
+    spots = forms.spots_in(request.POST, desk.holding.halo)
     cards = laid(desk.holding.halo, spots)
     if wish["act"] == "check":
         return _checked(request, desk, cards, is_stale=wish["seen"] != desk.holding.mark)
@@ -145,6 +145,7 @@ def _both(request: HttpRequest, desk: Desk, cards: Sequence[Held], refusal: Refu
         "theirs": desk.draw(desk.saved),
         "ours": desk.draw(cards),
         "newest": desk.newest(),
+        "lay": write_lay(cards),
         "seen": desk.holding.mark,
         "key": uuid.uuid4(),
     }
@@ -181,7 +182,7 @@ def slot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 
 
 def _ask_again(request: HttpRequest, desk: Desk, words: str, **more: Any) -> HttpResponse:
-    cards = laid(desk.holding.halo, forms.spots_in(request.POST))
+    cards = laid(desk.holding.halo, forms.spots_in(request.POST, desk.holding.halo))
     where = request.POST.get("where", "")
     context = {**desk.context(cards), "slot_error": words, "slot_where": where, **more}
     return render(request, "halos/halo.html", context, status=400)
@@ -209,7 +210,7 @@ def unslot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 
 def _back(request: HttpRequest, desk: Desk) -> HttpResponse:
     """To the halo; whoever was trying a layout finds it there, with what has come or gone."""
-    spots = forms.spots_in(request.POST)
+    spots = forms.spots_in(request.POST, desk.holding.halo)
     now = holding_of(desk.saint).halo
     tried, lies = write_lay(laid(now, spots)), write_lay(laid(now, {}))
     is_trying = any((one.part, one.layer) != spots.get(one.copy) for one in desk.saved if one.copy in spots)

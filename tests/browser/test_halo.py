@@ -75,6 +75,7 @@ def test_tap_tap_drag_and_keys_with_the_verdict_at_once(page: "Page", live_site:
     place(page, "top-left").locator("[data-here]").click()
     verdict.get_by_text("The top left slot touches neither your saint").wait_for()
     assert "p. 12" in verdict.inner_text()
+    assert "The top left slot touches neither" in page.locator(".halo-short").inner_text()
     place(page, "top-left").and_(page.locator("[data-broken]")).wait_for()
     page.get_by_role("button", name="Save as a draft").wait_for()
     page.get_by_text("Nothing of it is saved yet").wait_for()
@@ -152,11 +153,17 @@ def test_the_order_of_a_stack_and_a_card_that_goes(page: "Page", live_site: Site
     piece(page, "The Tale").click()
     page.get_by_role("button", name="Lower in its stack").click()
     assert place(page, "bottom").locator(".piece-name").all_inner_texts() == ["The Tale", "The Sallow Mistlight"]
+    page.get_by_role("button", name="Put it back").click()
+    press(page, "Save this halo")
+    assert place(page, "bottom").locator(".piece-name").all_inner_texts() == ["The Tale", "The Sallow Mistlight"]
+    piece(page, "The Tale").click()
+    place(page, "bottom").locator("[data-here]").click()
+    piece(page, "The Tale").click()
     press(page, "Sacrifice")
     page.get_by_text("It is back in the box.").wait_for()
     assert piece(page, "The Tale").count() == 0
     press(page, "Undo")
-    lies(page, "The Tale", "bottom-right")
+    lies(page, "The Tale", "bottom")
 
 
 def test_two_people_at_once_are_shown_both(

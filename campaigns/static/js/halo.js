@@ -266,8 +266,17 @@
     const broken = verdict.dataset.brokenSlots.split(" ");
     for (const slot of slots) slot.toggleAttribute("data-broken", broken.includes(slot.dataset.slot));
     if (bar.save) bar.save.textContent = verdict.dataset.save;
+    const short = find("[data-short-words]");
+    short.textContent = verdict.dataset.short;
+    short.dataset.legal = verdict.dataset.legal;
   }
   document.addEventListener("htmx:afterSwap", (event) => { if (event.target.id === "verdict") heed(); });
+
+  // The whole layout in one word: what the fields alone leave open, it says.
+  const whole = document.createElement("input");
+  Object.assign(whole, { type: "hidden", name: "lay" });
+  whole.dataset.lay = "";
+  form.append(whole);
 
   for (const piece of table.querySelectorAll(".piece")) {
     piece.tabIndex = 0;
@@ -275,4 +284,5 @@
     piece.setAttribute("aria-pressed", "false");
   }
   write();
+  heed();
 })();

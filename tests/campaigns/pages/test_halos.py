@@ -180,10 +180,16 @@ def test_an_illegal_halo_is_saved_as_a_draft_and_says_so(saint: Saint) -> None:
 
 def test_a_card_that_is_moved_onto_others_lies_on_top_unless_its_height_says_otherwise(saint: Saint) -> None:
     send(saint, act="save", **layout(saint, the_fainting_spell="top"))
-    assert lying(saint) == [("top", "The Afternoon Tea"), ("top", "The Fainting Spell"), ("top", "Death")]
+    assert lying(saint) == [("top", "The Afternoon Tea"), ("top", "Death"), ("top", "The Fainting Spell")]
     heights = {f"layer-{copy(saint, 'Death')}": 1, f"layer-{copy(saint, 'The Afternoon Tea')}": 3}
     send(saint, act="save", **{**layout(saint), **heights, f"layer-{copy(saint, 'The Fainting Spell')}": 2})
     assert [name for _slot, name in lying(saint)] == ["Death", "The Fainting Spell", "The Afternoon Tea"]
+
+
+def test_a_layout_in_one_word_is_taken_to_the_letter(saint: Saint) -> None:
+    tea, death, spell = (copy(saint, name) for name in ("The Afternoon Tea", "Death", "The Fainting Spell"))
+    send(saint, act="save", lay=f"top:0:{spell},top:1:{tea},left:0:{death}")
+    assert lying(saint) == [("top", "The Fainting Spell"), ("top", "The Afternoon Tea"), ("left", "Death")]
 
 
 def test_the_same_save_twice_is_one_entry(table: Table, saint: Saint) -> None:
@@ -226,7 +232,7 @@ def test_two_who_arrange_at_once_are_shown_both_and_one_chooses(table: Table, sa
     assert "Owner rearranged the halo of Frank." in page
     theirs, ours = page.split('id="ours"')
     assert "The Fainting Spell" in theirs[theirs.index('data-slot="right"') : theirs.index('data-slot="bottom-left"')]
-    assert f'name="slot-{spell}" value="bottom"' in ours
+    assert f"bottom:0:{spell}" in ours
     assert ("right", "The Fainting Spell") in lying(saint)
     assert send(saint, **{**mine, "seen": held(saint).mark}).status_code == 302
     assert ("bottom", "The Fainting Spell") in lying(saint)
@@ -238,7 +244,7 @@ def test_what_came_meanwhile_is_in_both_versions(table: Table, saint: Saint) -> 
     hands.lose(seat(table), saint.number, [copy(saint, "The Afternoon Tea")], kind="card.sacrificed")
     page = text(send(saint, **mine))
     ours = page.split('id="ours"')[1]
-    assert f'name="slot-{copy(saint, "The Insider")}" value="right"' in ours
+    assert f"right:0:{copy(saint, 'The Insider')}" in ours
     assert "Afternoon" not in ours
 
 

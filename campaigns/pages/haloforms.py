@@ -91,7 +91,7 @@ def spots_in(data: QueryDict, cards: Iterable[Held]) -> dict[int, tuple[Part, in
     By the fields, a card that got another slot and no other height comes to lie on top there.
     """
     if data.get("lay"):
-        return read_lay(data["lay"])
+        return read_lay(str(data["lay"]))
     fields = [name for name in data if name.startswith("slot-")]
     if len(fields) > CARDS_AT_MOST:
         raise _garbled()

@@ -9,6 +9,7 @@ from django.core.paginator import Paginator
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -23,7 +24,7 @@ from campaigns.models import Entry, Member
 from campaigns.pages import forms
 from campaigns.pages.mutations import today
 from campaigns.pages.person import person
-from campaigns.pages.posted import require_form, sent
+from campaigns.pages.posted import posted, require_form, sent
 from cards.models import Box
 from cards.refusals import Refused
 
@@ -159,9 +160,20 @@ def chronicle(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @login_required
 @require_POST
 def undo_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
-    entry = undoing.undo(access.seat_of(person(request), id), number=number)
+    """One tap where nothing depends on it; else the list of what does, and a second tap."""
+    seat = access.seat_of(person(request), id)
+    wish = posted(forms.UndoForm, request)
+    try:
+        entry = undoing.undo(seat, number=number, with_dependants=wish["all"])
+    except Refused as refusal:
+        if refusal.code != "has-dependants":
+            raise
+        found = _entries(seat).filter(number__in=[number, *refusal.facts["dependants"]])
+        one, later = told(seat, found.filter(number=number))[0], told(seat, found.exclude(number=number))
+        context = {**frame(seat, "chronicle"), "one": one, "later": later, "back": wish["back"], "refusal": refusal}
+        return render(request, "campaigns/undo.html", context, status=409)
     messages.success(request, _("Undone. %(words)s") % {"words": words(entry)})
-    return redirect("campaign", id)
+    return redirect(wish["back"] or reverse("campaign", args=[id]))
 
 
 def frame(seat: Member, place: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from campaigns.pages import (
     cards,
     files,
     guides,
+    halos,
     invitations,
     keeping,
     ledgers,
@@ -68,6 +69,12 @@ urlpatterns = [
     path("campaigns/<uuid:id>/window/close/", invitations.close_window, name="window-close"),
     path("join/<str:code>/", invitations.join, name="join"),
     path("shared/<str:code>/", invitations.window, name="window"),
+    # halos
+    path("campaigns/<uuid:id>/saints/<int:number>/halo/", halos.halo, name="saint-halo"),
+    path("campaigns/<uuid:id>/saints/<int:number>/halo/slot/", halos.slot, name="saint-halo-slot"),
+    path("campaigns/<uuid:id>/saints/<int:number>/halo/unslot/", halos.unslot, name="saint-halo-unslot"),
+    path("campaigns/<uuid:id>/saints/<int:number>/halo/past/", halos.past, name="saint-halo-past"),
+    path("campaigns/<uuid:id>/saints/<int:number>/halo/sheet/", halos.sheet, name="saint-halo-sheet"),
     # boxes of cards
     path("campaigns/<uuid:id>/boxes/<uuid:box_id>/bring/", boxes.bring, name="campaign-box-bring"),
     path("campaigns/<uuid:id>/boxes/<uuid:box_id>/home/", boxes.take_home, name="campaign-box-home"),

@@ -13,12 +13,11 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from cards.box.moving import locked, written
+from cards.box.own import Own, write_down
 from cards.box.stock import Homes, Stock, cards_for, most_of, put_in, too_many
 from cards.box.words import title
-from cards.models import Box, BoxEntry, Card, CardType, Chapter, Pack
+from cards.models import Box, BoxEntry, Card, CardType, Chapter
 from cards.models.catalogue import Virtue
-from cards.packs import actions as packs
-from cards.packs.files import CardPart, code_for
 from cards.recipes.names import nearest
 from cards.recipes.recipe import Lain
 from cards.recipes.written import HEADING, read_line, unknown_in_words
@@ -289,25 +288,12 @@ def _cards(reading: Reading) -> Counter[int | None]:
 def _with_new(box: Box, adds: Sequence[Added]) -> Counter[Card]:
     """How many copies of each card, with the new ones written down."""
     new = {id(one.card): one.card for one in adds if one.is_new}
-    made = dict(zip(new, _put_down(box, list(new.values())), strict=True))
+    made = dict(zip(new, write_down(box, [_own(card) for card in new.values()]), strict=True))
     counted: Counter[Card] = Counter()
     for one in adds:
         counted[made[id(one.card)] if one.is_new else one.card] += one.copies
     return counted
 
 
-def _put_down(box: Box, cards: Sequence[SeenCard]) -> list[Card]:
-    """New cards in a pack of the owner's, which is called like the box."""
-    if not cards:
-        return []
-    pack = Pack.objects.filter(owner=box.owner_id, game=box.game_id, name=box.name).first()
-    pack = pack or packs.start(box.owner, game=box.game, name=box.name)
-    taken = packs.codes_of(pack)
-    parts = []
-    for card in cards:
-        code = code_for(card.name, taken)
-        taken.add(code)
-        virtue: Any = card.virtue  # one of the four
-        chapter = card.chapter.slug if card.chapter else None
-        parts.append(CardPart(code=code, name=card.name, type=card.type.slug, virtue=virtue, chapter=chapter))
-    return packs.put_cards(pack, parts)
+def _own(card: SeenCard) -> Own:
+    return Own(card.name, card.type.slug, card.virtue, card.chapter.slug if card.chapter else None)

@@ -8,9 +8,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils.timezone import now
 
-from campaigns.actions import campaigns, mutations, rebuilds, sharing, webhooks
-from campaigns.models import BoxShare, PackShare, Role, Webhook
+from campaigns.actions import campaigns, mutations, rebuilds, saints, sharing, webhooks
+from campaigns.models import BoxShare, PackShare, Role, Saint, Webhook
 from campaigns.people.actions import make_token
+from campaigns.sheet import Sheet
 from cards.box import moving, plans, stock
 from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Kind, Pack, Place
 from cards.packs import actions as own_cards
@@ -103,6 +104,8 @@ class Route(NamedTuple):
             case "number" if "undo" in self.name:
                 campaigns.change(owner, changes={"name": "Renamed"})
                 return table.newest().number
+            case "number" if "saint" in self.name.split("-"):
+                return the_saint(table).number
             case "number":
                 return table.held_by(Role.PLAYER).number
             case "invitation_id":
@@ -177,6 +180,13 @@ def _brought(maker: Any) -> Box:
     copy = box.copies.first()
     moving.move(box, [moving.Wish(copy.pk, copy.place_id, here.pk)], by=maker.user)
     return box
+
+
+def the_saint(table: Table) -> Saint:
+    """A saint of one's own making, out of the box on the table."""
+    the_box(table)
+    there = table.campaign.saints.first()
+    return there or saints.make(table.held_by(Role.OWNER), name="Frank", sheet=Sheet())
 
 
 def the_plan(table: Table) -> BoxPlan:

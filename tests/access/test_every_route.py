@@ -187,6 +187,14 @@ ROWS = [
     Row("join", "GET", PUBLIC),
     Row("join", "POST", PUBLIC, {"name": "Red seat"}),
     Row("window", "GET", PUBLIC),
+    # halos
+    Row("saint-halo", "GET", Right.SEE),
+    Row("saint-halo", "POST", Right.PLAY, {"act": "check"}),
+    Row("saint-halo", "POST", Right.PLAY, {"act": "save"}),
+    Row("saint-halo-slot", "POST", Right.PLAY, {"act": "death", "key": KEY}),
+    Row("saint-halo-unslot", "POST", Right.PLAY, {"copy": 1, "key": KEY}),
+    Row("saint-halo-past", "GET", Right.SEE),
+    Row("saint-halo-sheet", "GET", Right.SEE),
     # boxes of cards
     Row("campaign-box-bring", "POST", Right.SHARE_PACKS),
     Row("campaign-box-home", "POST", Right.SHARE_PACKS),

@@ -105,7 +105,7 @@ def add(
 def _written_down(box: Box, own: Iterable[Own]) -> Iterable[tuple[Card, int]]:
     pack: Pack | None = None
     for card in own:
-        pack = pack or _pack_of(box)
+        pack = pack or pack_of(box)
         part = {
             "code": packs.fresh_code(pack, card.name),
             "name": card.name,
@@ -116,7 +116,7 @@ def _written_down(box: Box, own: Iterable[Own]) -> Iterable[tuple[Card, int]]:
         yield packs.put_card(pack, read_card(part, pack)), card.count
 
 
-def _pack_of(box: Box) -> Pack:
+def pack_of(box: Box) -> Pack:
     """The pack of the box's owner that is called like the box."""
     there = Pack.objects.filter(owner=box.owner, game=box.game, name=box.name).first()
     return there or packs.start(box.owner, game=box.game, name=box.name)

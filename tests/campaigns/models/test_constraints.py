@@ -19,9 +19,12 @@ from campaigns.models import (
     Member,
     PackShare,
     Rebuild,
+    Script,
+    ScriptPart,
     Sending,
     ShareLink,
     Tick,
+    Told,
     Veto,
     Webhook,
 )
@@ -66,6 +69,11 @@ def second_seat(**fields: Any) -> Callable[[Table], Any]:
 
 def twice(model: type[Any], **fields: Any) -> Callable[[Table], Any]:
     return lambda table: [model.objects.create(campaign=table.campaign, **fields) for _ in range(2)]
+
+
+def a_part(table: Table, kind: str = "aloud") -> ScriptPart:
+    script = Script.objects.create(campaign=table.campaign, author=person("guide"), title="The Plunge")
+    return ScriptPart.objects.create(script=script, place=0, kind=kind)
 
 
 def invitation(**fields: Any) -> Callable[[Table], Any]:
@@ -184,6 +192,11 @@ FORBIDDEN: dict[str, Callable[[Table], Any]] = {
         PlanTick, plan=BoxPlan.objects.create(box=a_box(table), name="x", steps=[]), step=0
     ),
     "a_state_has_its_own_name": lambda table: own_twice(KeptState, box=a_box(table), name="Friday", holdings={}),
+    # guided mode
+    "script_part_is_known": lambda table: a_part(table, kind="rumour"),
+    "told_once_a_seat": lambda table: twice(Told, part=a_part(table), seat=3, kind="aloud")(table),
+    "told_once_to_everybody": lambda table: twice(Told, part=a_part(table), kind="aloud")(table),
+    "told_kind_is_known": lambda table: Told.objects.create(campaign=table.campaign, kind="rumour"),
     # the catalogue
     "chapter_slug_in_game": again(Chapter, "slug", "game"),
     "cardtype_slug_in_game": again(CardType, "slug", "game"),

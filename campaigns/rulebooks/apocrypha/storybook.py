@@ -191,12 +191,11 @@ def _lines(text: str) -> Iterator[Line]:
 
 
 def _plain(words: str) -> str:
-    return MARKS.sub("", MARKS.sub("", words)).strip()
+    return " ".join(MARKS.sub("", MARKS.sub("", words)).split())
 
 
 def _named(words: str) -> str:
     """A name as it is written, but not in capitals throughout."""
-    words = " ".join(words.split())
     return _capitalised(words) if words.isupper() else words
 
 
@@ -234,34 +233,35 @@ def _quoted(words: str) -> str:
 
 def _nexus_named(found: re.Match[str]) -> str:
     """“The Harlequin Hotel (Motel)”."""
-    name, card = _named(found["name"]), _named(found["nexus"] or "")
+    name, card = _named(found["name"]), _named((found["nexus"] or "").strip())
     return f"{name} ({card})" if card else name
 
 
 def _fragment(line: Line, words: str) -> _Block:
     """Its name, and after a dash its power; the power may as well begin on the next line."""
     name, *power = re.split(r"\s[–—-]\s", words, maxsplit=1)
-    block = _Block(Kind.FRAGMENT, _named(name))
+    block = _Block(Kind.FRAGMENT, _named(name.strip()))
     block.add(line, "".join(power))
     return block
 
 
 def _unwrapped(lines: list[str]) -> list[str]:
     """Lines that a page broke because they were full are one; those that somebody broke stay."""
-    is_wrapped = len(lines) > 2 and all(len(line) > 40 for line in lines[:-1])
+    is_wrapped = len(lines) > 2 and all(len(line) > 30 for line in lines[:-1])
     return [" ".join(lines)] if is_wrapped else lines
 
 
-def _greeted(blocks: list[_Block]) -> Iterator[_Block]:
+def _greeted(blocks: list[_Block]) -> list[_Block]:
     """What is read aloud first at a nexus belongs to it: the saints come, and the guide shows both with one tap."""
-    before: _Block | None = None
+    found = list[_Block]()
     for block in blocks:
-        if before and before.kind is Kind.NEXUS and block.kind is Kind.ALOUD and not any(before.paragraphs):
-            before.paragraphs = block.paragraphs
-            before.lines += block.lines
-            continue
-        before = block
-        yield block
+        nexus = found[-1] if found and found[-1].kind is Kind.NEXUS and not any(found[-1].paragraphs) else None
+        if nexus and block.kind is Kind.ALOUD:
+            nexus.paragraphs = block.paragraphs
+            nexus.lines += block.lines
+        else:
+            found.append(block)
+    return found
 
 
 def _is_fine(part: Part) -> bool:

@@ -17,6 +17,8 @@ from tests.people_at_table import EVERYBODY, Table, browser_of, person, program_
 
 # In every field that a guide fills.
 SECRET = "wendigo-under-the-ice"
+FILES = {"campaign-export", "api-export"}
+STORY = {"campaign-story", "api-story", *FILES}
 OTHERS = [who for who in EVERYBODY if who != "guide"]
 
 
@@ -35,8 +37,9 @@ def test_nobody_but_the_guide_reads_it_on_any_route(table: Table, who: str) -> N
     assert leaks(who, table, SECRET) == set()
 
 
-def test_the_guide_reads_it_on_their_own_pages_alone(table: Table) -> None:
+def test_the_guide_reads_it_on_their_own_pages_and_in_their_own_files(table: Table) -> None:
     assert leaks("guide", table, SECRET) == {
+        *FILES,
         "guide-scripts",
         "guide-script",
         "guide-script-text",
@@ -73,14 +76,15 @@ def test_no_other_row_of_the_database_knows_it(table: Table, script: Script) -> 
     assert holding == {"Script", "ScriptPart"}
 
 
-@pytest.mark.parametrize("who", ["owner", "guide", "player", "spectator"])
-def test_no_file_of_the_campaign_holds_it(table: Table, who: str) -> None:
-    assert SECRET not in json.dumps(json.loads(archive.export(table.seat(who))))
+@pytest.mark.parametrize("who", ["owner", "player", "spectator"])
+def test_no_file_of_another_has_a_place_for_it(table: Table, who: str) -> None:
+    assert "guided" not in json.loads(archive.export(table.seat(who)))
+    assert SECRET.encode() not in archive.export(table.seat(who))
 
 
 def test_what_is_shown_to_one_is_read_by_that_one_alone(table: Table, script: Script) -> None:
     telling.show(table.seat("guide"), script.pk, part(script).pk, number=table.seat("player").number)
-    assert leaks("player", table, SECRET) == {"campaign-story", "api-story"}
+    assert leaks("player", table, SECRET) == STORY
     for who in ("owner", "spectator", "stranger", "anonymous"):
         assert leaks(who, table, SECRET) == set()
 
@@ -88,7 +92,7 @@ def test_what_is_shown_to_one_is_read_by_that_one_alone(table: Table, script: Sc
 def test_what_is_shown_to_everybody_is_read_at_the_table_and_through_no_window(table: Table, script: Script) -> None:
     telling.show(table.seat("guide"), script.pk, part(script).pk)
     for who in ("owner", "player", "spectator"):
-        assert leaks(who, table, SECRET) == {"campaign-story", "api-story"}
+        assert leaks(who, table, SECRET) == STORY
         assert leaks(who, table, f"Title: {SECRET}", f"hidden: {SECRET}") == set()
     assert leaks("anonymous", table, SECRET) == set()
 
@@ -106,10 +110,10 @@ def test_the_next_guide_and_the_next_owner_read_nothing(table: Table) -> None:
     assert leaks("player", table, SECRET) == set()
 
 
-def test_a_former_guide_is_reminded_of_the_title_and_reads_no_more(table: Table) -> None:
+def test_a_former_guide_is_reminded_of_the_title_and_reads_the_rest_in_their_own_file(table: Table) -> None:
     guides.name_guide(table.seat("owner"), number=table.seat("player").number)
-    assert leaks("guide", table, SECRET) == {"campaign-story"}
-    assert leaks("guide", table, f"Words of {SECRET}") == set()
+    assert leaks("guide", table, SECRET) == {"campaign-story", *FILES}
+    assert leaks("guide", table, f"Words of {SECRET}") == FILES
 
 
 def test_whoever_takes_over_the_guides_seat_does_not_take_over_the_missions(table: Table) -> None:

@@ -2,7 +2,6 @@
 
 import uuid
 from collections.abc import Iterable
-from itertools import pairwise
 from typing import Any
 
 from django.contrib import messages
@@ -102,22 +101,15 @@ def script(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpRes
 def _sections(parts: Iterable[ScriptPart], seats: list[Member]) -> list[dict[str, Any]]:
     """The head of a mission, then each nexus with what stands after it."""
     rows = [_row(part, seats) for part in parts]
-    _mark_next(rows)
+    waiting = [row for row in rows if not row["is_hidden"] and not row["is_told"]]
+    for row in waiting[:1]:
+        row["is_next"] = True
     sections: list[dict[str, Any]] = [{"nexus": None, "rows": []}]
     for row in rows:
         if row["part"].kind == PartKind.NEXUS:
             sections.append({"nexus": row["part"], "rows": []})
         sections[-1]["rows"].append(row)
     return [section for section in sections if section["rows"]]
-
-
-def _mark_next(rows: list[dict[str, Any]]) -> None:
-    """Which part the guide will show next, and for each of those which one comes after it."""
-    waiting = [row for row in rows if not row["is_hidden"] and not row["is_told"]]
-    for row, after in pairwise(waiting):
-        row["after"] = after["part"]
-    if waiting:
-        waiting[0]["is_next"] = True
 
 
 def _row(part: ScriptPart, seats: list[Member]) -> dict[str, Any]:

@@ -48,6 +48,9 @@ FADING = ("Fading", 26)
 MISSION_END = ("Mission End", 27)
 RECONSTRUCT = ("Reconstruct Your Deck", 27)
 BETWEEN_GAMES = ("Between Games", 27)
+GUIDED = ("Setting Up a Guided Mission", 29)
+GUIDED_START = ("Starting a Guided Mission", 30)
+GUIDED_END = ("Ending a Guided Mission", 31)
 
 
 class Rule(Enum):
@@ -317,6 +320,29 @@ class Rule(Enum):
     GIFT_PILE = RECONSTRUCT, "Gifts that a saint does without lie in a pile from which all may choose.", TABLE
     NEW_ALPHA_GIFTS = RECONSTRUCT, "For each gift still missing, a new Alpha gift of its virtue is drawn.", TABLE
     AWAY_GAMES = BETWEEN_GAMES, "What befalls a saint at another table holds at home.", TABLE
+    GUIDED_FORM = (
+        GUIDED,
+        "A mission of one's own has the storybook's form: lowdown, structure, nexuses, master or minions, powers.",
+        BUILT,
+    )
+    READ_ALOUD = GUIDED, "A guide notes what is read aloud, and what is for the guide alone.", BUILT
+    WORDS_WITHOUT_A_LABEL = (
+        GUIDED,
+        "In a pasted mission, words at a nexus that have no label are for the guide alone.",
+        RULING,
+        "The printed mission does not say which words are read aloud, and a secret read too early stays read.",
+    )
+    FRAGMENTS_OF_A_GUIDE = (
+        GUIDED_START,
+        "A guide may give a fragment, also one of their own, at a dramatic moment.",
+        BUILT,
+    )
+    DELAYS = GUIDED_START, "For a delay, a guide sacrifices cards from the clock.", TABLE
+    END_OF_A_GUIDED_MISSION = (
+        GUIDED_END,
+        "The guide says when a mission ends and how, and after a win gives each saint one fragment.",
+        TABLE,
+    )
 
     def __init__(self, place: tuple[str, int | None], words: str, status: Status, reason: str = "") -> None:
         self.section, self.page = place

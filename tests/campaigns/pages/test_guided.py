@@ -61,7 +61,7 @@ def test_a_pasted_text_is_shown_as_it_was_understood_and_nothing_is_kept_yet(tab
     page = guide.post(missions(table, "paste/"), {"text": TEXT}).content.decode()
     assert "The Harlequin Hotel (Motel)" in page
     assert "1 line was not understood" in page
-    assert '<li><span class="count">3</span>It is winter.</li>' in page
+    assert '<li><span class="count">3</span><span>It is winter.</span></li>' in page
     assert "Keep it without those lines" in page
     assert not Script.objects.exists()
 

@@ -60,11 +60,13 @@ class GuidedMissions(CampaignView, ListAPIView[Script]):
 class GuidedReading(CampaignView):
     rights = {"POST": Right.KEEP_SECRETS}
 
-    @extend_schema(request=shapes.TextSerializer, responses=shapes.ReadingSerializer)
+    @extend_schema(request=shapes.StorybookSerializer, responses=shapes.ReadingSerializer)
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """What a text in the storybook's form says, and which lines were not understood. Nothing is kept."""
         self.seat()
-        return Response(shapes.ReadingSerializer(storybook.parse(read(shapes.TextSerializer, request)["text"])).data)
+        return Response(
+            shapes.ReadingSerializer(storybook.parse(read(shapes.StorybookSerializer, request)["text"])).data
+        )
 
 
 class GuidedMission(CampaignView):
@@ -155,13 +157,15 @@ class GuidedShown(CampaignView):
 class GuidedShownToSeat(CampaignView):
     rights = {"PUT": Right.KEEP_SECRETS, "DELETE": Right.KEEP_SECRETS}
 
-    @extend_schema(request=None, responses=shapes.PartSerializer)
+    @extend_schema(
+        request=None, responses=shapes.PartSerializer, operation_id="campaigns_guided_parts_shown_seat_update"
+    )
     def put(self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID, number: int) -> Response:
         """Show a part to one seat alone."""
         seat = self.seat()
         return _shown(seat, telling.show(seat, script_id, part_id, number=number))
 
-    @extend_schema(responses=shapes.PartSerializer)
+    @extend_schema(responses=shapes.PartSerializer, operation_id="campaigns_guided_parts_shown_seat_destroy")
     def delete(
         self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID, number: int
     ) -> Response:

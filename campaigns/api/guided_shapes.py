@@ -70,7 +70,7 @@ class ReadingSerializer(serializers.Serializer[Any]):
     unread = LineSerializer(many=True, read_only=True)
 
 
-class TextSerializer(StrictSerializer):
+class StorybookSerializer(StrictSerializer):
     text = serializers.CharField(max_length=LONGEST_PASTE, trim_whitespace=False)
 
 

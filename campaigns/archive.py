@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from campaigns import guided_file
 from campaigns.access import Right, require
 from campaigns.actions.campaigns import must_have_room_for_one_more
 from campaigns.chronicle import KINDS, Name, Seat, SeatName
@@ -80,7 +81,7 @@ class EntryPart(Part):
 
 
 class Archive(Part):
-    """A whole campaign. A guide's secret notes are in it only when that guide made it."""
+    """A whole campaign. A guide's secret notes and missions are in it only when that guide made it."""
 
     format: Literal["companion-campaign"]
     version: Literal[1]
@@ -89,6 +90,8 @@ class Archive(Part):
     chronicle: Annotated[list[EntryPart], Meta(max_length=100_000)]
     vetoes: Annotated[list[VetoPart], Meta(max_length=50_000)] = []
     guide_notes: Text | UnsetType = UNSET
+    story: guided_file.Story = []
+    guided: guided_file.Scripts | UnsetType = UNSET
 
 
 def export(by: Member) -> bytes:
@@ -113,6 +116,8 @@ def export(by: Member) -> bytes:
         chronicle=[_entry_part(entry) for entry in _entries(campaign)],
         vetoes=[_veto_part(veto) for veto in campaign.vetoes.select_related("by").order_by("date")],
         guide_notes=_own_notes(by),
+        story=guided_file.story_seen_by(by),
+        guided=guided_file.written_by(by),
     )
     return msgspec.json.format(msgspec.json.encode(archive, order="deterministic"), indent=2) + b"\n"
 
@@ -276,7 +281,11 @@ def _write(archive: Archive, by: User) -> Member:
     )
     if archive.guide_notes is not UNSET:
         GuideNote.objects.create(campaign=campaign, author=by, text=archive.guide_notes)
-    return next(member for member in members if member.role == Role.OWNER)
+    owner = next(member for member in members if member.role == Role.OWNER)
+    guided_file.write_story(owner, archive.story)
+    if archive.guided is not UNSET:
+        guided_file.write_scripts(owner, archive.guided)
+    return owner
 
 
 def _write_chronicle(campaign: Campaign, parts: Sequence[EntryPart], seats: dict[int, Member]) -> None:

@@ -274,6 +274,7 @@ SPECTACULAR_SETTINGS = {
         "SlottedKind": "campaigns.api.tool_shapes.KINDS",
         "DieColor": "campaigns.api.check_shapes.COLORS",
         "Do": "campaigns.api.check_shapes.DOINGS",
+        "MissionPartKind": "campaigns.models.guided.PartKind",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

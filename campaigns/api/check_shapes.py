@@ -183,7 +183,7 @@ class GainsSerializer(serializers.Serializer[Any]):
     steps = GainSerializer(many=True, help_text="In the order asked.")
 
 
-class ShownSerializer(serializers.Serializer[Any]):
+class FaceSerializer(serializers.Serializer[Any]):
     """Dice by their color and the face they show."""
 
     color = serializers.ChoiceField(COLORS)
@@ -193,11 +193,11 @@ class ShownSerializer(serializers.Serializer[Any]):
 class TurnSerializer(serializers.Serializer[Any]):
     do = serializers.ChoiceField(DOINGS)
     of = serializers.ChoiceField(COLORS, allow_null=True)
-    dice = ShownSerializer(many=True, help_text="As they lie by then.")
+    dice = FaceSerializer(many=True, help_text="As they lie by then.")
 
 
 class AdviceAnswerSerializer(serializers.Serializer[Any]):
-    reroll = ShownSerializer(many=True, allow_null=True, help_text="For the first assist; null when there is none.")
+    reroll = FaceSerializer(many=True, allow_null=True, help_text="For the first assist; null when there is none.")
     added = serializers.DictField(
         child=serializers.IntegerField(),
         allow_null=True,

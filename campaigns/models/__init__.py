@@ -4,6 +4,7 @@ from campaigns.models.announcements import Sending, State, Webhook, Why, WhyOff
 from campaigns.models.boxes import BoxShare
 from campaigns.models.campaigns import Campaign, GuideNote, Member, Role
 from campaigns.models.chronicle import Entry
+from campaigns.models.guided import PartKind, Script, ScriptPart, Told
 from campaigns.models.links import Invitation, ShareLink
 from campaigns.models.packs import PackShare
 from campaigns.models.rebuilds import Rebuild, Stage, Tick
@@ -22,17 +23,21 @@ __all__ = [
     "MissionState",
     "PackShare",
     "Part",
+    "PartKind",
     "Rebuild",
     "Role",
     "Saint",
     "SaintPlace",
     "SaintState",
+    "Script",
+    "ScriptPart",
     "Sending",
     "ShareLink",
     "Stage",
     "State",
     "Tally",
     "Tick",
+    "Told",
     "Veto",
     "Webhook",
     "Why",

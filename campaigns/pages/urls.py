@@ -17,8 +17,32 @@ from campaigns.pages import (
     members,
     mutations,
     plans,
+    scripts,
     stocking,
+    story,
 )
+
+# Of a mission that a guide wrote, and of one part of it.
+_SCRIPT = "campaigns/<uuid:id>/guide/missions/<uuid:script_id>/"
+_PART = f"{_SCRIPT}parts/<uuid:part_id>/"
+_guided = [
+    path("campaigns/<uuid:id>/story/", story.story, name="campaign-story"),
+    path("campaigns/<uuid:id>/guide/missions/", scripts.script_list, name="guide-scripts"),
+    path("campaigns/<uuid:id>/guide/missions/new/", scripts.new, name="guide-script-new"),
+    path("campaigns/<uuid:id>/guide/missions/paste/", scripts.paste, name="guide-script-paste"),
+    path(_SCRIPT, scripts.script, name="guide-script"),
+    path(f"{_SCRIPT}text/", scripts.text, name="guide-script-text"),
+    path(f"{_SCRIPT}delete/", scripts.delete, name="guide-script-delete"),
+    path(f"{_SCRIPT}pass-on/", scripts.pass_on, name="guide-script-pass-on"),
+    path(f"{_SCRIPT}nexus/", scripts.nexus_new, name="guide-nexus-new"),
+    path(f"{_SCRIPT}parts/", scripts.part_new, name="guide-part-new"),
+    path(_PART, scripts.part, name="guide-part"),
+    path(f"{_PART}move/", scripts.part_move, name="guide-part-move"),
+    path(f"{_PART}delete/", scripts.part_delete, name="guide-part-delete"),
+    path(f"{_PART}show/", story.show, name="guide-part-show"),
+    path(f"{_PART}take-back/", story.take_back, name="guide-part-take-back"),
+    path(f"{_PART}give/", story.give, name="guide-part-give"),
+]
 
 urlpatterns = [
     path("campaigns/", campaigns.campaign_list, name="campaigns"),
@@ -62,6 +86,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/table/<int:number>/owner/", members.hand_over, name="seat-owner"),
     path("campaigns/<uuid:id>/guide/", guides.name_guide, name="campaign-guide"),
     path("campaigns/<uuid:id>/guide/notes/", guides.notes, name="guide-notes"),
+    *_guided,
     path("campaigns/<uuid:id>/invitations/", invitations.invitations, name="invitations"),
     path("campaigns/<uuid:id>/invitations/<uuid:invitation_id>/", invitations.show, name="invitation"),
     path("campaigns/<uuid:id>/invitations/<uuid:invitation_id>/revoke/", invitations.revoke, name="invitation-revoke"),

@@ -18,6 +18,7 @@ class Own:
     virtue: Any = None
     chapter: str | None = None
     keywords: tuple[str, ...] = ()
+    text: str = ""
 
 
 def write_down(box: Box, cards: Sequence[Own]) -> list[Card]:
@@ -39,6 +40,7 @@ def write_down(box: Box, cards: Sequence[Own]) -> list[Card]:
                 virtue=card.virtue,
                 chapter=card.chapter,
                 keywords=list(card.keywords),
+                text=card.text,
             )
         )
     return packs.put_cards(pack, parts)

@@ -4,13 +4,29 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from campaigns import dates  # noqa: F401  # registers <day:...>
-from campaigns.api import announcements, checks, mutations, rebuilds, registers, tools
+from campaigns.api import announcements, checks, guided, mutations, rebuilds, registers, tools
 from campaigns.api import packs as tables
 from campaigns.api import views as campaigns
 from campaigns.api.boxes import urls as boxes
 from campaigns.people import api as people
 from cards.api import urls as cards
 from cards.packs import urls as packs
+
+# Of a mission that a guide wrote, and of one part of it.
+_SCRIPT = "campaigns/<uuid:id>/guided/<uuid:script_id>/"
+_PART = f"{_SCRIPT}parts/<uuid:part_id>/"
+_guided = [
+    path("campaigns/<uuid:id>/guided/", guided.GuidedMissions.as_view(), name="api-guided"),
+    path("campaigns/<uuid:id>/guided/reading/", guided.GuidedReading.as_view(), name="api-guided-reading"),
+    path(_SCRIPT, guided.GuidedMission.as_view(), name="api-guided-mission"),
+    path(f"{_SCRIPT}heir/", guided.GuidedHeir.as_view(), name="api-guided-heir"),
+    path(f"{_SCRIPT}parts/", guided.GuidedParts.as_view(), name="api-guided-parts"),
+    path(_PART, guided.GuidedPart.as_view(), name="api-guided-part"),
+    path(f"{_PART}shown/", guided.GuidedShown.as_view(), name="api-guided-shown"),
+    path(f"{_PART}shown/<int:number>/", guided.GuidedShownToSeat.as_view(), name="api-guided-shown-seat"),
+    path(f"{_PART}given/", guided.GuidedGiven.as_view(), name="api-guided-given"),
+    path("campaigns/<uuid:id>/story/", guided.Story.as_view(), name="api-story"),
+]
 
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
@@ -34,6 +50,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/owner/", campaigns.Owner.as_view(), name="api-owner"),
     path("campaigns/<uuid:id>/guide/", campaigns.Guide.as_view(), name="api-guide"),
     path("campaigns/<uuid:id>/guide-notes/", campaigns.GuideNotes.as_view(), name="api-guide-notes"),
+    *_guided,
     path("campaigns/<uuid:id>/invitations/", campaigns.Invitations.as_view(), name="api-invitations"),
     path(
         "campaigns/<uuid:id>/invitations/<uuid:invitation_id>/",

@@ -9,7 +9,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils.timezone import now
 
 from campaigns.actions import campaigns, mutations, rebuilds, saints, sharing, webhooks
-from campaigns.models import BoxShare, PackShare, Role, Saint, Webhook
+from campaigns.models import BoxShare, PackShare, Role, Saint, Script, ScriptPart, Webhook
 from campaigns.people.actions import make_token
 from campaigns.sheet import Sheet
 from cards.box import moving, plans, stock
@@ -87,6 +87,13 @@ class Route(NamedTuple):
                 # Bringing asks for a box of one's own, taking home for one that is there.
                 seated = table.campaign.members.filter(user__username=who).exists()
                 return the_box(table, owner=who if seated else "").id
+            case "script_id":
+                # Passing on asks for a mission of one's own; all else for one of whoever carries the lantern.
+                own = "pass-on" in self.name or "heir" in self.name
+                seated = table.campaign.members.filter(user__username=who).exists()
+                return a_script(table, author=who if own and seated else "").id
+            case "part_id":
+                return a_script(table).parts.all()[0].id
             case "plan_id":
                 return the_plan(table).id
             case "kept_id":
@@ -144,6 +151,20 @@ def a_pack(table: Table, owner: str = "") -> Pack:
     own_cards.put_card(pack, CardPart(code="rusty-key", name="Rusty Key", type="gift"))
     PackShare.objects.create(campaign=table.campaign, pack=pack)
     return pack
+
+
+def a_script(table: Table, author: str = "") -> Script:
+    """A mission of *author*'s, or of whoever carries the lantern (or once might): a fragment, and nothing else."""
+    lantern = table.campaign.members.filter(is_guide=True).first() or table.held_by(Role.OWNER)
+    user = table.seat(author).user if author else lantern.user
+    there = Script.objects.filter(campaign=table.campaign, author=user).first()
+    return there or _written(table, user)
+
+
+def _written(table: Table, user: Any) -> Script:
+    script = Script.objects.create(campaign=table.campaign, author=user, title="The Plunge")
+    ScriptPart.objects.create(script=script, place=0, kind="fragment", heading="The Playground")
+    return script
 
 
 def a_webhook(table: Table) -> Webhook:

@@ -6,8 +6,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaigns.actions import campaigns, sharing
-from campaigns.models import Campaign, Member
+from campaigns.actions import campaigns, guides, scripts, sharing, telling
+from campaigns.models import Campaign, Member, Script, Told
+from campaigns.rulebooks.apocrypha.storybook import Kind, Part
 from cards.models import Game
 from tests.people_at_table import Table, browser_of, person, program_of, set_table
 
@@ -46,6 +47,17 @@ def invite(count: int) -> None:
         table.invitation()
 
 
+def tell(count: int) -> None:
+    """So many parts of the owner's mission, who is the guide, all of them shown to everybody and to one."""
+    owner = Member.objects.get(role="owner")
+    guides.name_guide(owner, number=owner.number)
+    script = scripts.scripts_of(owner).first() or scripts.start(owner, title="The Plunge")
+    part = Part(Kind.FRAGMENT, "The Swing")
+    for made in scripts.add(owner, script.pk, parts=[part] * count):
+        telling.show(owner, script.pk, made.pk)
+        Told.objects.create(campaign=owner.campaign, part=made, seat=2, kind=made.kind)
+
+
 def queries(address: str) -> int:
     caller = (program_of if address.startswith("/api/") else browser_of)("owner")
     caller.get(address)
@@ -80,6 +92,12 @@ AT_THE_TABLE: list[tuple[Callable[[int], None], str]] = [
     (happen, "/shared/{window}/"),
     (invite, "{api}invitations/"),
     (invite, "{page}invitations/"),
+    (tell, "{page}guide/missions/"),
+    (tell, "{page}guide/missions/{script}/"),
+    (tell, "{page}story/"),
+    (tell, "{api}guided/"),
+    (tell, "{api}guided/{script}/"),
+    (tell, "{api}story/"),
 ]
 
 
@@ -88,8 +106,9 @@ AT_THE_TABLE: list[tuple[Callable[[int], None], str]] = [
 def test_however_much_is_on_the_table(more: Callable[[int], None], address: str) -> None:
     table = set_table("Candlepoint")
     window = sharing.open_window(table.seat("owner")).code
-    address = address.format(api=table.api, page=table.path, window=window)
     more(FEW)
+    script = Script.objects.values_list("pk", flat=True).first()
+    address = address.format(api=table.api, page=table.path, window=window, script=script)
     few = queries(address)
     more(MANY - FEW - 2)
     assert queries(address) == few

@@ -18,6 +18,7 @@ ELSEWHERE = {
     Rule.NO_BEATS_YES: "fixtures/catalogue/apocrypha/golden-rules.yaml",
     Rule.ENTER_HERE_LIST: "cards/recipes/recipe.py",
     Rule.TEMPORAL_MUTATION: "cards/almanac/choosing.py",
+    Rule.CUSTOM_FRAGMENTS: "campaigns/actions/telling.py",
     Rule.CHAPTER_CHANGE: "cards/box/stock.py",
     Rule.NEW_CARDS: "cards/box/stock.py",
     Rule.COST_HIERARCHY: "fixtures/catalogue/apocrypha/cost-hierarchy.yaml",

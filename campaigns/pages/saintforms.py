@@ -48,7 +48,7 @@ class SaintForm(forms.Form):
         seat.choices = [("", _("nobody yet")), *((number, name) for number, name in seats)]
         for virtue, word in VIRTUES.items():
             self.fields[virtue] = few(word, initial=0)
-        ways = [("", _("not known")), *VIRTUES.items()]
+        ways = [("", "?"), *VIRTUES.items()]
         for way, word in WAYS.items():
             self.fields[way] = forms.ChoiceField(label=word, choices=ways, required=False)
         for skill, word in SKILLS.items():

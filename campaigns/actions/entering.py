@@ -213,7 +213,7 @@ class Played(NamedTuple):
     is_here: bool = False
 
 
-ENDINGS = {"won": MissionState.WON, "lost": MissionState.LOST, "timed out": MissionState.TIMED_OUT}
+ENDINGS = (MissionState.WON, MissionState.LOST, MissionState.TIMED_OUT)
 
 
 def read_missions(campaign: Campaign, text: str) -> tuple[list[Played], list[Problem]]:
@@ -241,7 +241,7 @@ def read_missions(campaign: Campaign, text: str) -> tuple[list[Played], list[Pro
 
 def _mission(at: int, line: str, chapters: dict[str, str]) -> Played | Problem:
     parts = [part.strip() for part in line.split("/")]
-    ending = ENDINGS.get(fold(parts[-1])) if len(parts) > 1 else None
+    ending = _ending_called(parts[-1]) if len(parts) > 1 else None
     if ending:
         parts = parts[:-1]
     chapter = chapters.get(fold(parts[0])) if len(parts) > 1 else ""
@@ -254,6 +254,12 @@ def _mission(at: int, line: str, chapters: dict[str, str]) -> Played | Problem:
     if not fold(name) or len(name) > 100:
         return Problem(at, "no-mission", _("A mission’s name has letters, and at most a hundred of them."))
     return Played(at, name, chapter, ending or MissionState.WON)
+
+
+def _ending_called(words: str) -> MissionState | None:
+    """In the words of this page, or by the name that programs use."""
+    said = fold(words)
+    return next((state for state in ENDINGS if said in {fold(state.value), fold(str(state.label))}), None)
 
 
 @transaction.atomic

@@ -197,7 +197,7 @@ class EnterForm(forms.Form):
         label=_("Fragments"),
         max_length=4_000,
         required=False,
-        widget=forms.Textarea(attrs={"rows": 4, "placeholder": "The Tale (bottom right)\nThe Insider"}),
+        widget=forms.Textarea(attrs={"rows": 4, "placeholder": _("The Tale (bottom right)\nThe Insider")}),
         help_text=_("One a line. Where it lies may stand behind it in brackets; the others are laid beside the saint."),
     )
     deaths = few(_("Deaths"), most=8, initial=0, help_text=_("With nine a saint is dead for ever."))
@@ -205,7 +205,9 @@ class EnterForm(forms.Form):
         label=_("Deck"),
         max_length=8_000,
         required=False,
-        widget=forms.Textarea(attrs={"rows": 8, "placeholder": "Murder Board\n2 Lucky Numbers\nRusty Key (Rage gift)"}),
+        widget=forms.Textarea(
+            attrs={"rows": 8, "placeholder": _("Murder Board\n2 Lucky Numbers\nRusty Key (Rage gift)")}
+        ),
         help_text=_(
             "One card a line, with how many before it. Of a card that nobody has heard of, say what it is in brackets."
         ),
@@ -219,7 +221,7 @@ class MissionsForm(forms.Form):
         label=_("Missions played so far"),
         max_length=8_000,
         widget=forms.Textarea(
-            attrs={"rows": 8, "placeholder": "Base / Enter Here / won\nSkinwalkers / Shirts and Skins / lost"}
+            attrs={"rows": 8, "placeholder": _("Base / Enter Here / won\nSkinwalkers / Shirts and Skins / lost")}
         ),
         help_text=_("One a line, the oldest first: chapter / mission / won or lost."),
     )

@@ -157,15 +157,17 @@ def sheet(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 
 def _differences(form: forms.SheetForm, present: dict[str, Any]) -> list[tuple[str, str, str]]:
     """Each field in which the two versions differ: its label, what stands there now, and what was written here."""
-    rows: list[tuple[str, str, str]] = []
-    for name, field in form.fields.items():
-        theirs, ours = present.get(name), form.cleaned_data[name]
-        if name != "version" and (theirs or "") != (ours or ""):
-            choices = {str(value): str(word) for value, word in getattr(field, "choices", [])}
-            rows.append(
-                (str(field.label), *(choices.get(str(value or ""), str(value or "–")) for value in (theirs, ours)))
-            )
-    return rows
+    return [
+        (str(field.label), _as_shown(field, present.get(name)), _as_shown(field, form.cleaned_data[name]))
+        for name, field in form.fields.items()
+        if name != "version" and (present.get(name) or "") != (form.cleaned_data[name] or "")
+    ]
+
+
+def _as_shown(field: Any, value: Any) -> str:
+    """A value as the form words it; nothing is a dash."""
+    choices = {str(choice): str(word) for choice, word in getattr(field, "choices", ())}
+    return choices.get(str(value or ""), str(value or "–"))
 
 
 @login_required

@@ -9,6 +9,7 @@ from cards.box import lists
 from cards.box.lists import Added, BadList, Problem, Wanted
 from cards.box.stock import MOST_COPIES
 from cards.models import Box
+from cards.sight import viewer_for
 
 LINES_AT_MOST = 100
 
@@ -30,15 +31,14 @@ def read(box: Box, wanted: Sequence[Wanted], *, by: Any) -> Reading:
         return Reading([], [Problem(LINES_AT_MOST + 1, "too-long", words)])
     if not wanted:
         return Reading([], [])
-    odd = [Problem(one.at, "how-many", _too_odd(one)) for one in wanted if not 1 <= one.copies <= MOST_COPIES]
-    found = lists.read(box, wanted, by=by)
+    odd = [Problem(one.at, "how-many", _too_many(one)) for one in wanted if one.copies > MOST_COPIES]
     # The cards come out of the box; whether there are so many of them is asked when they are taken.
-    wrong = [problem for problem in found.problems if problem.code != lists.TOO_MANY]
-    return Reading(found.adds, sorted([*odd, *wrong]))
+    found = lists.read(box, wanted, viewer_for(by))
+    return Reading(found.adds, sorted([*odd, *found.wrong]))
 
 
-def _too_odd(one: Wanted) -> str:
-    words = _("%(name)s: write how many, from 1 to %(most)d.")
+def _too_many(one: Wanted) -> str:
+    words = _("%(name)s: no box holds more than %(most)d of one card. Write how many there are.")
     return words % {"name": one.name, "most": MOST_COPIES}
 
 

@@ -16,7 +16,7 @@ from campaigns.rulebooks.apocrypha.verdict import Finding
 from cards.box.stock import cards_for, most_of
 from cards.box.taking import FREE
 from cards.box.words import where
-from cards.models import Box, Card, Copy, Kind, Move
+from cards.models import Box, Card, Copy, Kind, Move, Place
 from cards.recipes import shelf
 from cards.sight import Viewer
 
@@ -56,7 +56,7 @@ def propose(holding: Holding, viewer: Viewer, dice: Random) -> Proposal:
     """A deck for a saint who lacks one: the known list, and for the rest random gifts of each virtue from the box."""
     lacking = Counter(judge_deck(holding.deck, holding.sheet, When.BETWEEN_MISSIONS).missing)
     listed = _listed(holding)
-    stock = _Stock(holding.saint.box, viewer, listed)
+    stock = _Stock(holding.saint.box, viewer)
     picks, taken = _from_list(listed, lacking, stock)
     picks += _drawn(lacking, stock, dice)
     missing = [Finding(Rule.DECK_AFTER_A_MISSION, {"type": type, "missing": lacking[type]}) for type in +lacking]
@@ -80,20 +80,20 @@ def _listed(holding: Holding) -> list[Card]:
 class _Stock:
     """The gifts of a box: how many of each are free, and who has the others."""
 
-    def __init__(self, box: Box, viewer: Viewer, listed: Iterable[Card]) -> None:
+    def __init__(self, box: Box, viewer: Viewer) -> None:
         copies = Copy.objects.filter(box=box, card__type__slug="gift").exclude(place__kind=Kind.OUTSIDE)
         self.free: Counter[int] = Counter()
         self.kept: Counter[int] = Counter()
         self._elsewhere: dict[int, set[str]] = {}
-        for copy in copies.select_related("place__type", "place__chapter").order_by():
-            self.kept[copy.card_id] += 1
-            if copy.place.kind in FREE:
-                self.free[copy.card_id] += 1
+        places = _places(box)
+        for card, place in copies.values_list("card", "place").order_by():
+            self.kept[card] += 1
+            if places[place].kind in FREE:
+                self.free[card] += 1
             else:
-                self._elsewhere.setdefault(copy.card_id, set()).add(where(copy.place))
+                self._elsewhere.setdefault(card, set()).add(where(places[place]))
         seen = viewer.marked(cards_for(box)).filter(type__slug="gift", is_veiled=False, pk__in=list(self.free))
         self.cards = list(seen.select_related("type").prefetch_related("keywords").order_by("name", "pk"))
-        self._listed = {card.pk for card in listed}
 
     def room(self, card: Card) -> int:
         """Free ones, and those that the box is not known to hold although there are so many."""
@@ -177,10 +177,16 @@ def since_last_mission(holding: Holding) -> Comparison | None:
 def whereabouts(box: Box, names: Iterable[str]) -> Mapping[str, str]:
     """By name: where the copies of each card lie, in words; empty where the box knows of none."""
     copies = Copy.objects.filter(box=box, card__name__in=list(names)).exclude(place__kind=Kind.OUTSIDE)
+    places = _places(box)
     found: dict[str, Counter[str]] = {}
-    for copy in copies.select_related("card", "place__type", "place__chapter").order_by("place"):
-        found.setdefault(copy.card.name, Counter())[where(copy.place)] += 1
+    for name, place in copies.values_list("card__name", "place").order_by("place"):
+        found.setdefault(name, Counter())[where(places[place])] += 1
     return {name: ", ".join(f"{count} {place}" for place, count in places.items()) for name, places in found.items()}
+
+
+def _places(box: Box) -> dict[int, Place]:
+    """By way of the box, which knows what whoever looks at it may know of each."""
+    return {place.pk: place for place in box.places.select_related("type", "chapter")}
 
 
 # --- As text

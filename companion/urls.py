@@ -3,7 +3,8 @@
 from allauth.account import views as accounts
 from django.urls import include, path, re_path
 
-from campaigns.pages import rebuilding, rebuilds, sheets
+from campaigns import registers  # noqa: F401  # registers <registered:...>
+from campaigns.pages import rebuilding, rebuilds, register, sheets
 from campaigns.pages import urls as campaigns
 from campaigns.people import pages as people
 from cards.almanac import urls as almanac
@@ -23,6 +24,8 @@ urlpatterns = [
     path("offline/", pages.offline, name="offline"),
     path("manifest.webmanifest", pages.manifest, name="manifest"),
     path("service-worker.js", pages.service_worker, name="service-worker"),
+    # before the words of the glossary, whose addresses would take it for one of them
+    path("rules/<registered:game>/register/", register.register, name="rules-register"),
     # cards
     *cards.urlpatterns,
     *packs.page_urls,

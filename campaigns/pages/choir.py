@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaigns import access
-from campaigns.access import Right
+from campaigns.access import BoxRight, Right
 from campaigns.holdings import Held, Holding, holdings, judge_deck, judge_halo, type_in_deck, wanted_deck
 from campaigns.models import Member, Saint
 from campaigns.pages.person import person
@@ -65,6 +65,12 @@ def choir_seat(request: HttpRequest, id: Any, right: Right) -> Member:
     if seat.campaign.game_id != GAME:
         raise Http404
     return seat
+
+
+def with_box(request: HttpRequest, saint: Saint) -> Saint:
+    """The saint, whose box tells no more of other tables than whoever asks may know."""
+    saint.box = access.box_with(person(request), saint.box_id, BoxRight.SEE)
+    return saint
 
 
 @dataclass(frozen=True)

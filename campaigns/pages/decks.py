@@ -23,7 +23,7 @@ from campaigns.holdings import holding_of
 from campaigns.models import Entry, Member
 from campaigns.pages import saintforms as forms
 from campaigns.pages.boxforms import key_of
-from campaigns.pages.choir import choir_seat, said
+from campaigns.pages.choir import choir_seat, said, with_box
 from campaigns.pages.posted import posted, require_form
 from campaigns.pages.saints import saints_frame
 from cards.box.stock import cards_for
@@ -36,7 +36,7 @@ from cards.sight import viewer_of
 def start(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """A deck for a saint who has none: shown first, then taken out of the box copy by copy."""
     seat = choir_seat(request, id, Right.PLAY)
-    found = saints.playing(seat, number)
+    found = with_box(request, saints.playing(seat, number))
     refusal = None
     if request.method == "POST":
         form = forms.StartForm(request.POST)

@@ -20,10 +20,10 @@ from campaigns.holdings import holding_of
 from campaigns.models import Member, MissionState, Saint, SaintState
 from campaigns.pages import saintforms as forms
 from campaigns.pages.campaigns import frame, status_of, told
-from campaigns.pages.choir import Figure, Shown, choir_seat, figure, players_of, shown
+from campaigns.pages.choir import Figure, Shown, choir_seat, figure, players_of, shown, with_box
 from campaigns.pages.posted import require_form, sent
 from campaigns.pages.tallies import tallies_of
-from campaigns.sheet import Sheet
+from campaigns.sheet import Sheet, sheet_of
 from cards.models import Card, Copy, Kind
 from cards.refusals import Refused
 from cards.sight import Viewer, viewer_of
@@ -100,7 +100,7 @@ def _known(seat: Member, viewer: Viewer) -> list[tuple[Card, Figure, bool]]:
 @require_safe
 def saint(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     seat = choir_seat(request, id, Right.SEE)
-    found = saints.saint_of(seat, number)
+    found = with_box(request, saints.saint_of(seat, number))
     (one,) = shown([found], players_of(seat))
     others = seat.campaign.saints.filter(state=SaintState.PLAYING, box=found.box).exclude(number=number)
     entries = seat.campaign.chronicle.select_related("undone_by").filter(facts__saint=number)
@@ -136,9 +136,10 @@ def sheet(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """Save what the form holds, unless somebody else saved in the meantime: then show both."""
     seat = choir_seat(request, id, Right.PLAY)
     found = saints.saint_of(seat, number)
-    present = forms.of_saint(found, holding_of(found).sheet)
+    written = sheet_of(found.sheet)
+    present = forms.of_saint(found, written)
     form = forms.SheetForm(sent(request), campaign=seat.campaign, initial=present)
-    context = {**saints_frame(seat), "form": form, "saint": found, "figure": figure(holding_of(found).sheet)}
+    context = {**saints_frame(seat), "form": form, "saint": found, "figure": figure(written)}
     if request.method == "POST" and form.is_valid():
         wish = form.cleaned_data
         changes = {**form.sheet(), "name": wish["name"], "seat": wish["seat"]}

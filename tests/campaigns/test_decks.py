@@ -2,16 +2,19 @@
 
 from random import Random
 
-from campaigns import decks
-from campaigns.actions import entering, hands, saints
+from campaigns import access, decks
+from campaigns.access import BoxRight
+from campaigns.actions import boxes, entering, hands, saints
 from campaigns.actions.hands import Wanted
 from campaigns.decklists import lines_of, read
 from campaigns.models import Part
 from campaigns.sheet import Sheet, Virtues
 from campaigns.verdicts import in_words
-from cards.models import Box, Card
+from cards.box import moving
+from cards.box.moving import Wish
+from cards.models import Box, Card, Copy
 from cards.sight import viewer_for
-from tests.people_at_table import Table, person, refused
+from tests.people_at_table import Table, person, refused, set_table
 from tests.saints_at_table import card, frank, held, ophelia, seat
 
 # A saint whose list nobody knows.
@@ -94,6 +97,18 @@ def test_where_the_wished_cards_are(table: Table) -> None:
     assert "1 in the deck of Frank" in found["Reaper"]
     assert "in the divider Rage gifts" in found["Reaper"]
     assert "Nothing of the kind" not in found
+
+
+def test_of_another_table_only_its_owner_is_told_whose_it_is(table: Table) -> None:
+    saint = frank(table)
+    elsewhere = set_table("The Secret Table")
+    there = boxes.bring(elsewhere.seat("owner"), box_id=saint.box_id).table
+    copies = Copy.objects.filter(box=saint.box, card=card("vice-dog"))
+    moving.move(saint.box, [Wish(copy.pk, copy.place_id, there.pk) for copy in copies], by=person("owner"))
+    for who, whose in (("owner", "on the table of The Secret Table"), ("player", "on another table")):
+        saint.box = access.box_with(person(who), saint.box_id, BoxRight.SEE)
+        assert decks.whereabouts(saint.box, ["Vice Dog"]) == {"Vice Dog": f"{copies.count()} {whose}"}
+        assert [row.where for row in propose(saint).taken] == [[whose]]
 
 
 def test_a_deck_as_text_can_be_pasted_again(table: Table) -> None:

@@ -1,8 +1,14 @@
 """Every finding of the rulebooks can be said."""
 
+import dataclasses
+from random import Random
+
 import pytest
 
-from campaigns.rulebooks.apocrypha import deck, halo, mission_setup
+from campaigns.rulebooks.apocrypha import deck, ending, halo, mission_setup, reconstruction, starting
+from campaigns.rulebooks.apocrypha.clean_up import Card, Place
+from campaigns.rulebooks.apocrypha.ending import Choose, Outcome, Sacrifice, SlotDeath
+from campaigns.rulebooks.apocrypha.gifts import Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.halo import Kind, Slot, Slotted
 from campaigns.rulebooks.apocrypha.mission_setup import Clock, Mission, Nexus
 from campaigns.rulebooks.apocrypha.verdict import Finding
@@ -27,7 +33,50 @@ def findings() -> list[Finding]:
         for saints in (1, 2, 3):
             setup = mission_setup.set_up(mission, saints)
             found += [*setup.steps, *setup.problems]
+    return [*found, *of_a_starting_deck(), *of_an_end(), *of_wishes()]
+
+
+def of_a_starting_deck() -> list[Finding]:
+    gift = Gift("1", "Bones", deck.Type.MIND_GIFT)
+    listed = [starting.Listed(name, deck.Type.MIND_GIFT) for name in ("Bones", "Reaper")]
+    started = starting.start(listed, box=[], held={f"Saint {number}": [gift] for number in range(6)})
+    drawn = draw_alphas(dict.fromkeys(deck.Type, 2), [gift], Random(7))
+    return [*started.replaced, *started.problems, *drawn.problems]
+
+
+def of_an_end() -> list[Finding]:
+    tea = Card("tea", "The Afternoon Tea", Kind.FRAGMENT, Place.DISPLAYED, is_fleeting=True)
+    death = Card("death", "Death", Kind.DEATH, Place.DISPLAYED)
+    choir = ["Ophelia", "Frank"]
+    won = ending.begin(choir, Outcome.WON, last_turn="Frank", cards={"Frank": [death]}, fragments=[tea])
+    chosen = ending.decide(won, Choose("Frank", "tea", Slot.TOP))
+    lost = ending.begin(choir, Outcome.LOST, last_turn="Frank", cards={"Frank": [death]})
+    timed_out = ending.begin(choir, Outcome.TIMED_OUT, last_turn="Frank", cards={})
+    found = list(ending.problems(won))
+    for state in (won, chosen, dataclasses.replace(chosen, choosing=()), lost, timed_out):
+        found += ending.due(state)
+        for decision in (
+            Choose("Ophelia", "tea", gives_up_death=True),
+            Choose("Ophelia", "The Tale"),
+            SlotDeath("Nobody", Slot.TOP),
+            Sacrifice("Ophelia", "The Tale"),
+        ):
+            found += ending.refusals(state, decision)
     return found
+
+
+def of_wishes() -> list[Finding]:
+    mind = deck.Type.MIND_GIFT
+    bones, stick, killer = (Gift(name, name, mind) for name in ("Bones", "Memory Stick", "Memory Killer"))
+    saints = [reconstruction.Saint("Ophelia", {mind: 1}, (bones,)), reconstruction.Saint("Frank", {mind: 1})]
+    names = [("Ophelia", "Bones"), ("Frank", "Bones"), ("Ophelia", "Memory Stick"), ("Frank", "Memory Stick")]
+    wishes = [reconstruction.Wish(*each) for each in [*names, ("Frank", "Memory Killer"), ("Frank", "Reaper")]]
+    alike = reconstruction.plan(
+        [saints[1], reconstruction.Saint("Zeez", {mind: 1})],
+        [bones],
+        [reconstruction.Wish("Frank", "Bones"), reconstruction.Wish("Zeez", "Bones")],
+    )
+    return [*reconstruction.plan(saints, [stick, killer], wishes).refused, *alike.refused]
 
 
 def test_every_finding_is_a_sentence_without_a_gap() -> None:

@@ -23,7 +23,10 @@ class Assist:
 
 
 def assists(choir: Sequence[Saint], active: int, virtue: Virtue) -> tuple[Assist, ...]:
-    """Everyone who could assist the *active* seat's check of *virtue*, in the order of the choir."""
+    """Everyone who could assist the *active* seat's check of *virtue*, in the order of the choir.
+
+    Rule.ASSIST, Rule.ONE_ASSIST_EACH.
+    """
     found = []
     for seat, saint in enumerate(choir):
         if ways := ways_to(choir, seat, active, virtue):
@@ -32,7 +35,7 @@ def assists(choir: Sequence[Saint], active: int, virtue: Virtue) -> tuple[Assist
 
 
 def ways_to(choir: Sequence[Saint], seat: int, active: int, virtue: Virtue) -> tuple[Way, ...]:
-    """The ways in which *virtue* points from *seat* at the *active* one."""
+    """The ways in which *virtue* points from *seat* at the *active* one; alone, all of them: Rule.ONE_SAINT."""
     pointing = [way for way in Way if choir[seat].pointing[way] is virtue]
     if len(choir) == 1:
         return tuple(pointing)
@@ -40,5 +43,5 @@ def ways_to(choir: Sequence[Saint], seat: int, active: int, virtue: Virtue) -> t
 
 
 def mutation_dice(assisting: Sequence[Assist]) -> int:
-    """One die for each saint who assists, whatever the number of ways."""
+    """One die for each saint who assists, whatever the number of ways: Rule.MUTATION_DICE, Rule.AFFECTED_ONCE."""
     return len(assisting)

@@ -45,7 +45,10 @@ def judge(cards: Mapping[Type, int], wanted: Mapping[Type, int], when: When) -> 
 def wanted(
     virtues: Mapping[Virtue, int], *, omens: int, when: When, extra: Mapping[Type, int] | None = None
 ) -> dict[Type, int]:
-    """What belongs in the deck: gifts by virtue, what fragment powers add, and for a mission its omens."""
+    """What belongs in the deck: gifts by virtue, what fragment powers add, and for a mission its omens.
+
+    Rule.VIRTUES_ARE_NUMBERS.
+    """
     found = Counter({gift_of(virtue): count for virtue, count in virtues.items()})
     found[Type.OMEN] = omens
     found.update(extra or {})

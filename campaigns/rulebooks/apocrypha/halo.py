@@ -12,7 +12,7 @@ DEADLY = 9
 
 
 class Slot(StrEnum):
-    """A place in the halo, row by row; the saint lies in the middle."""
+    """A place in the halo, row by row; the saint lies in the middle: Rule.EIGHT_SLOTS."""
 
     TOP_LEFT = "top-left"
     TOP = "top"
@@ -102,7 +102,11 @@ def reaches(cards: Sequence[Slotted]) -> dict[Slot, tuple[Reach, ...]]:
 
 
 def reach_of(slot: Slot) -> tuple[Reach, ...]:
-    """Whom a fragment in *slot* can be used on; in a corner, by its row and by its column."""
+    """Whom a fragment in *slot* can be used on; in a corner, by its row and by its column.
+
+    Rule.TOP_ROW_REACHES_THE_NEXUS, Rule.LEFT_COLUMN_REACHES_LEFT, Rule.RIGHT_COLUMN_REACHES_RIGHT,
+    Rule.BOTTOM_ROW_REACHES_ONESELF, Rule.CORNERS_REACH_BOTH.
+    """
     row, column = SQUARES[slot]
     by_place = {Reach.NEXUS: row == 0, Reach.LEFT: column == 0, Reach.RIGHT: column == 2, Reach.SELF: row == 2}
     return tuple(reach for reach, is_there in by_place.items() if is_there)
@@ -118,11 +122,12 @@ def must_sacrifice(cards: Sequence[Slotted]) -> int:
 
 
 def _count(cards: Sequence[Slotted], *kinds: Kind) -> int:
-    """How many cards of *kinds* lie there, covered ones included."""
+    """How many cards of *kinds* lie there, covered ones included: Rule.COVERED_CARDS."""
     return sum(card.kind in kinds for card in cards)
 
 
 def _fragments_on_deaths(cards: Sequence[Slotted]) -> Iterator[Finding]:
+    """No fragment on a death; the other way round is Rule.DEATH_ON_A_FRAGMENT, and allowed."""
     of_deaths: set[Slot] = set()
     for card in cards:
         if card.kind is Kind.DEATH:
@@ -132,6 +137,7 @@ def _fragments_on_deaths(cards: Sequence[Slotted]) -> Iterator[Finding]:
 
 
 def _unattached(cards: Sequence[Slotted]) -> Iterator[Finding]:
+    """Slots that nothing holds; a card of any kind would: Rule.ANY_SLOTTED_CARD_IS_A_NEIGHBOUR."""
     filled = {card.slot for card in cards}
     for slot in Slot:
         if slot in filled and not slot.touches_saint and not slot.neighbours & filled:

@@ -27,7 +27,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Mission:
-    """A mission in the storybook's form; a clock that is not known is None."""
+    """A mission in the storybook's form (Rule.MISSION_FORM); a clock that is not known is None."""
 
     nexuses: Sequence[Nexus]
     masters: Sequence[int]
@@ -60,7 +60,7 @@ class Setup:
 
 
 def set_up(mission: Mission, saints: int) -> Setup:
-    """How *mission* is set up for so many saints."""
+    """How *mission* is set up for so many saints, with the nexuses for them: Rule.NEXUSES_FOR_THE_CHOIR."""
     nexuses = tuple(nexus.name for nexus in mission.nexuses if nexus.min_saints <= saints)
     in_clock = archetypes_in_clock(mission, saints)
     seeding = seed(mission, len(nexuses), gone=in_clock)
@@ -87,7 +87,10 @@ def archetypes_in_clock(mission: Mission, saints: int) -> tuple[Archetype, ...]:
 
 
 def seed(mission: Mission, nexuses: int, *, gone: Sequence[Archetype] = ()) -> tuple[tuple[Archetype, ...], ...]:
-    """For each group one archetype a nexus, as far as there are any; what one group takes is gone for the next."""
+    """For each group one archetype a nexus, as far as there are any; what one group takes is gone for the next.
+
+    Rule.ONE_ARCHETYPE_EACH.
+    """
     taken, dealt = set(gone), []
     for group in mission.seed:
         left = [archetype for archetype in archetypes_of(mission, group) if archetype not in taken]
@@ -97,7 +100,7 @@ def seed(mission: Mission, nexuses: int, *, gone: Sequence[Archetype] = ()) -> t
 
 
 def archetypes_of(mission: Mission, group: Sequence[str]) -> tuple[Archetype, ...]:
-    """The archetypes of a group in the order in which they are taken: masters first, then the lowest numbers."""
+    """The archetypes of a group in the order in which they are taken: Rule.MASTERS_FIRST, then the lowest numbers."""
     masters = mission.masters if MASTER in group else ()
     minions = {number for letter in group for number in mission.minions.get(letter, ())}
     return (

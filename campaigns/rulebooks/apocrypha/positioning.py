@@ -23,7 +23,11 @@ class Seat:
 
 
 def left_of(choir: Sequence[Seat], seat: int) -> int | None:
-    """The seat to the left, which is the next one clockwise; a saint alone has none."""
+    """The seat to the left, which is the next one clockwise; a saint alone has none.
+
+    Rule.LEFT_IS_CLOCKWISE; of two, Rule.TWO_SAINTS and Rule.TWO_SAINTS_AND_FRAGMENTS; alone,
+    Rule.ONE_SAINT_AND_FRAGMENTS.
+    """
     return (seat + 1) % len(choir) if len(choir) > 1 else None
 
 
@@ -32,7 +36,7 @@ def right_of(choir: Sequence[Seat], seat: int) -> int | None:
 
 
 def at_nexus_of(choir: Sequence[Seat], seat: int) -> tuple[int, ...]:
-    """The other seats at the same nexus, in the order of the choir."""
+    """The other seats at the same nexus, in the order of the choir: Rule.AT_YOUR_NEXUS, Rule.NOWHERE_IS_NO_NEXUS."""
     nexus = choir[seat].nexus
     if nexus is None:
         return ()
@@ -40,7 +44,10 @@ def at_nexus_of(choir: Sequence[Seat], seat: int) -> tuple[int, ...]:
 
 
 def in_position(choir: Sequence[Seat], seat: int, way: Way) -> tuple[int, ...]:
-    """The seats that lie *way* of the one at *seat*: up is its nexus, down is itself."""
+    """The seats that lie *way* of the one at *seat*: up is its nexus, down is itself.
+
+    Rule.TOP_ASSISTS_AT_THE_NEXUS, Rule.LEFT_ASSISTS_LEFT, Rule.RIGHT_ASSISTS_RIGHT, Rule.BOTTOM_ASSISTS_ONESELF.
+    """
     if way is Way.TOP:
         return at_nexus_of(choir, seat)
     if way is Way.BOTTOM:

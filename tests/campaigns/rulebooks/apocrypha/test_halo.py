@@ -50,7 +50,7 @@ def test_page_12_ophelia_slots_three_fragments() -> None:
     assert (verdict.deaths, verdict.is_dead, verdict.must_sacrifice) == (0, False, 0)
 
 
-def test_page_22_dr_zeez_reaches_the_saint_to_the_right_from_the_center_right_slot() -> None:
+def test_page_23_dr_zeez_reaches_the_saint_to_the_right_from_the_center_right_slot() -> None:
     assert judge([fragment(Slot.RIGHT, "The Sallow Mistlight")]).reaches == {Slot.RIGHT: (Reach.RIGHT,)}
 
 
@@ -74,7 +74,7 @@ def test_page_27_frank_slots_the_abandoned_house_beside_a_slotted_gift() -> None
         ("bottom-right", "right self"),
     ],
 )
-def test_page_22_rows_and_columns_say_whom_a_fragment_reaches(slot: str, reach: str) -> None:
+def test_page_23_rows_and_columns_say_whom_a_fragment_reaches(slot: str, reach: str) -> None:
     assert list(reach_of(Slot(slot))) == reach.split()
 
 

@@ -28,7 +28,7 @@ def test_page_14_frank_joins_ophelia_at_the_chapel() -> None:
     assert at_nexus_of(CHOIR, ZEEZ) == ()
 
 
-def test_page_22_a_fragment_in_the_center_right_slot_of_dr_zeez_points_at_ophelia() -> None:
+def test_page_23_a_fragment_in_the_center_right_slot_of_dr_zeez_points_at_ophelia() -> None:
     assert in_position(CHOIR, ZEEZ, Way.RIGHT) == (OPHELIA,)
 
 

@@ -1,6 +1,7 @@
 """The register of rules: honest, and in our own words."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -8,11 +9,41 @@ from campaigns.rulebooks.apocrypha.register import Rule, Status
 
 pytestmark = pytest.mark.pure
 
+HERE = Path(__file__).parents[4]
+BOOK = HERE / "campaigns/rulebooks/apocrypha"
+# What other rooms do with rules of this book.
+ELSEWHERE = {
+    Rule.CARDS_OF_A_BOX: "fixtures/catalogue/apocrypha/types.yaml",
+    Rule.CARDS_THAT_CONFLICT: "fixtures/catalogue/apocrypha/golden-rules.yaml",
+    Rule.NO_BEATS_YES: "fixtures/catalogue/apocrypha/golden-rules.yaml",
+    Rule.ENTER_HERE_LIST: "cards/recipes/recipe.py",
+    Rule.TEMPORAL_MUTATION: "cards/almanac/choosing.py",
+    Rule.CHAPTER_CHANGE: "cards/box/stock.py",
+    Rule.NEW_CARDS: "cards/box/stock.py",
+    Rule.COST_HIERARCHY: "fixtures/catalogue/apocrypha/cost-hierarchy.yaml",
+    Rule.DICE_ORDER: "fixtures/catalogue/apocrypha/dice-actions.yaml",
+}
+# What setting up reminds the table of, step by step, without reckoning with it.
+REMINDERS = {
+    Rule.NEXUSES_START_IN_DOOM,
+    Rule.NEXUS_DECKS,
+    Rule.NEXUS_DECKS_SHUFFLED,
+    Rule.PAWNS,
+    Rule.HANDS,
+    Rule.FIRST_TURN,
+}
+
+
+def named_in_code() -> set[Rule]:
+    sources = "".join(path.read_text() for path in BOOK.glob("*.py"))
+    return {Rule[name] for name in re.findall(r"\bRule\.([A-Z_]+)\b", sources)}
+
 
 @pytest.mark.parametrize("rule", Rule, ids=lambda rule: rule.id)
 def test_every_rule_says_where_it_stands_in_one_sentence(rule: Rule) -> None:
     assert rule.section
-    assert rule.page is None or 5 <= rule.page <= 41
+    assert rule.part
+    assert 5 <= rule.page <= 41
     assert re.fullmatch(r"[A-Z].*[^.]\.", rule.words)
     assert ". " not in rule.words
 
@@ -23,7 +54,7 @@ def test_a_ruling_gives_its_reason_and_nothing_else_needs_one(rule: Rule) -> Non
 
 
 def test_the_rules_are_in_the_order_of_the_book() -> None:
-    pages = [rule.page for rule in Rule if rule.page]
+    pages = [rule.page for rule in Rule]
     assert pages == sorted(pages)
 
 
@@ -37,3 +68,13 @@ def test_no_rule_is_there_twice() -> None:
 def test_the_book_speaks_of_eight_slots_and_of_nine_and_we_ruled() -> None:
     assert Rule.EIGHT_SLOTS.status is Status.RULING
     assert "nine" in Rule.EIGHT_SLOTS.reason
+
+
+def test_every_rule_that_the_companion_follows_is_named_where_it_is_followed() -> None:
+    followed = {rule for rule in Rule if rule.status is not Status.TABLE}
+    assert followed - named_in_code() == set(ELSEWHERE)
+    assert all((HERE / path).exists() for path in ELSEWHERE.values())
+
+
+def test_no_code_names_a_rule_that_is_left_to_the_table_but_to_remind_of_it() -> None:
+    assert {rule for rule in named_in_code() if rule.status is Status.TABLE} == REMINDERS

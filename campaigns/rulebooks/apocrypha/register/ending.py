@@ -1,0 +1,111 @@
+"""The rules of consequences, of a mission's end, and of what is done between games."""
+
+from campaigns.rulebooks.registered import Entry, Section, Status, _
+
+BUILT, TABLE, RULING = Status
+
+CONSEQUENCES = _("Consequences")
+DAMAGE = Section(CONSEQUENCES, _("Suffering Damage"), 26)
+FADING = Section(CONSEQUENCES, _("Fading"), 26)
+ENDING = _("Ending a Mission")
+MISSION_END = Section(ENDING, _("Mission End"), 27)
+RECONSTRUCT = Section(ENDING, _("Reconstruct Your Deck"), 27)
+BETWEEN = _("Between Games")
+BETWEEN_GAMES = Section(BETWEEN, _("Between Games"), 27)
+
+DAMAGE_ORDER = Entry(
+    DAMAGE, _("Damage is raised before it is lowered, takes matching gifts first and then random cards."), TABLE
+)
+NO_CARDS_TO_DAMAGE = Entry(
+    DAMAGE, _("Damage for which the hand has no cards left is ignored, and still was suffered."), TABLE
+)
+FADE = Entry(
+    FADING,
+    _("A saint that has to take a card from an empty deck fades: it displays one death, and never a second."),
+    TABLE,
+)
+FADING_SAINTS_PLAY_ON = Entry(FADING, _("A fading saint goes on taking turns, and stays fading."), TABLE)
+
+MISSION_END_POWERS = Entry(
+    MISSION_END, _("Powers of saints and mission for Mission End are used before all else."), TABLE
+)
+ACTS = Entry(MISSION_END, _("Winning an act of several ends the last turn and leads to the next act."), BUILT)
+LOST_ACTS = Entry(
+    MISSION_END,
+    _("A mission that is lost in any of its acts is over, and nothing is gained for the acts won before."),
+    RULING,
+    _("The book leads to the next act only after a win, and displays fragments only for a mission that is won."),
+)
+FRAGMENTS_OF_A_WIN = Entry(
+    MISSION_END,
+    _("A win displays the mission's fragment, the special ones, and as many fleeting ones as there are saints."),
+    BUILT,
+)
+CHOOSING_FRAGMENTS = Entry(
+    MISSION_END, _("Who took the last turn chooses first, then the others clockwise, a fragment each."), BUILT
+)
+TRADE_FOR_A_DEATH = Entry(
+    MISSION_END, _("A faded saint may give up its fleeting fragment and with it the displayed death."), BUILT
+)
+LEFT_FRAGMENTS = Entry(
+    MISSION_END, _("When every saint has chosen, the fragments still displayed are sacrificed."), BUILT
+)
+DEATHS_OF_A_WIN = Entry(MISSION_END, _("After a win, whoever still displays a death slots it."), BUILT)
+DEATHS_OF_A_LOSS = Entry(MISSION_END, _("After a loss, every faded saint slots its death."), BUILT)
+ONE_DEATH_OF_A_LOSS = Entry(MISSION_END, _("After a loss in which nobody faded, any one saint slots a death."), BUILT)
+TIMING_OUT_IS_A_LOSS = Entry(MISSION_END, _("A mission that was not won is lost, also when time ran out."), BUILT)
+EIGHT_CARDS_AT_MOST = Entry(
+    MISSION_END, _("With more than eight fragments and deaths, fragments are sacrificed down to eight."), BUILT
+)
+UNWANTED_FRAGMENTS = Entry(
+    MISSION_END, _("Between missions any fragment that a saint does not want may be sacrificed."), BUILT
+)
+NINE_DEATHS = Entry(
+    MISSION_END, _("A saint with nine deaths is dead for ever: all is sacrificed and the saint is stashed."), BUILT
+)
+STASHED_SAINTS = Entry(MISSION_END, _("A saint in the stash cannot be played."), TABLE)
+SLOTTED_GIFTS_RETURN = Entry(MISSION_END, _("Slotted gifts go back into the deck, unless they say otherwise."), BUILT)
+SLOTTED_OMENS_AND_THREATS = Entry(MISSION_END, _("Slotted omens and threats are sacrificed."), BUILT)
+HAND_AND_DISCARDS_RETURN = Entry(
+    MISSION_END,
+    _("Gifts in the hand and in the discard pile go back into the deck."),
+    RULING,
+    _(
+        "The book says it of buried and slotted gifts. The others are as much in the saint's possession, "
+        "and the deck is reconstructed from them."
+    ),
+)
+PUTTING_AWAY = Entry(MISSION_END, _("In the end every card that no saint possesses goes back into the box."), BUILT)
+DECK_AFTER_A_MISSION = Entry(
+    RECONSTRUCT,
+    _("After a mission a deck holds exactly as many gifts of each virtue as its number says, and what fragments add."),
+    BUILT,
+)
+NO_OMENS_BETWEEN_MISSIONS = Entry(
+    RECONSTRUCT,
+    _("Between missions no omen lies in a saint's deck, not even for a fragment's sake."),
+    RULING,
+    _("The list for a reconstructed deck leaves omens out, and new ones are drawn when the next mission is prepared."),
+)
+GIFT_PILE = Entry(RECONSTRUCT, _("Gifts that a saint does without lie in a pile from which all may choose."), BUILT)
+NEW_ALPHA_GIFTS = Entry(
+    RECONSTRUCT,
+    _("For each gift that neither decks nor pile can give, a new Alpha gift of its virtue is drawn."),
+    BUILT,
+)
+KEEPING_COMES_FIRST = Entry(
+    RECONSTRUCT,
+    _("Who wishes to keep a gift of its own comes before whoever else wishes for it."),
+    RULING,
+    _("Only its holder lays a gift on the pile, because it is not needed or not wanted."),
+)
+MOST_WISHES = Entry(
+    RECONSTRUCT,
+    _("As many wishes as can be are honored, and then as few gifts as can be change hands."),
+    RULING,
+    _("The book lets saints search the pile as often as they wish until every deck is right, and ranks nobody."),
+)
+NEW_SAINTS_AT_ANY_TIME = Entry(
+    BETWEEN_GAMES, _("Between games anyone may build a new saint and play that one instead."), TABLE
+)
+AWAY_GAMES = Entry(BETWEEN_GAMES, _("What befalls a saint at another table holds at home."), TABLE)

@@ -1,0 +1,38 @@
+"""The rules of playing with a guide."""
+
+from campaigns.rulebooks.registered import Entry, Section, Status, _
+
+_BUILT, TABLE, _RULING = Status
+
+GUIDED = _("Playing with a Guide")
+GUIDING = Section(GUIDED, _("How to Be a Guide"), 29)
+SETTING_UP = Section(GUIDED, _("Setting Up a Guided Mission"), 29)
+PREPARING = Section(GUIDED, _("Preparing a Guided Mission"), 29)
+STARTING = Section(GUIDED, _("Starting a Guided Mission"), 30)
+ENDING = Section(GUIDED, _("Ending a Guided Mission"), 31)
+
+GUIDES_PLAY_NO_SAINT = Entry(GUIDING, _("A guide plays no saint, but all whom the saints meet."), TABLE)
+GUIDES_ROTATE = Entry(GUIDING, _("After a mission another player may guide, or nobody."), TABLE)
+GUIDES_CHOOSE = Entry(
+    GUIDING, _("Where cards would come at random or shuffled, the guide chooses them and their order."), TABLE
+)
+WRITTEN_MISSIONS = Entry(
+    SETTING_UP, _("A guide takes a mission from the box or writes one in the storybook's form."), TABLE
+)
+GUIDED_NEXUSES = Entry(SETTING_UP, _("A guided nexus holds whatever cards the guide puts there, in any number."), TABLE)
+READ_ALOUD = Entry(SETTING_UP, _("The guide notes apart what is read aloud and what only the guide knows."), TABLE)
+CUSTOM_FRAGMENTS = Entry(SETTING_UP, _("A guide chooses fragments for the players or writes them."), TABLE)
+GUIDED_SAINTS = Entry(PREPARING, _("For a guided mission saints and their decks are built as for any other."), TABLE)
+GUIDED_TURNS = Entry(STARTING, _("Guided saints take turns in whatever order they like, even at the same time."), TABLE)
+DELAY = Entry(STARTING, _("For a delay the guide sacrifices one or more cards of the clock."), TABLE)
+GUIDED_MUTATIONS = Entry(STARTING, _("A guide may mutate any confrontation, assisted or not."), TABLE)
+GUIDED_LOSSES = Entry(
+    STARTING, _("Losing against a threat ends a guided saint's turn, and the threat may turn on another."), TABLE
+)
+UNREVEALED_NEXUSES = Entry(STARTING, _("A nexus that the guide has not revealed cannot be guarded."), TABLE)
+GUIDED_TRANSFER = Entry(STARTING, _("Any saint at the active one's nexus may move along."), TABLE)
+GUIDED_RESET = Entry(STARTING, _("When the guide ends a turn, the active saint and all who assisted it reset."), TABLE)
+GUIDED_END = Entry(ENDING, _("The guide says when the mission ends, and whether it is won."), TABLE)
+GUIDED_FRAGMENTS = Entry(
+    ENDING, _("After a guided win the guide gives each saint one fragment of the guide's choice."), TABLE
+)

@@ -1,0 +1,99 @@
+"""The rules of taking turns: the steps, investigating, sanctifying, moving and giving."""
+
+from campaigns.rulebooks.registered import Entry, Section, Status, _
+
+_BUILT, TABLE, _RULING = Status
+
+TURNS = _("Taking Turns")
+MISSION_START = Section(TURNS, _("Mission Start"), 15)
+TAKING_TURNS = Section(TURNS, _("Taking Turns"), 15)
+START = Section(TURNS, _("Start"), 15)
+SUPPORT = Section(TURNS, _("Support"), 15)
+INVESTIGATE = Section(TURNS, _("Investigate"), 16)
+SANCTIFY = Section(TURNS, _("Sanctify"), 17)
+TRANSFER = Section(TURNS, _("Transfer"), 18)
+END = Section(TURNS, _("End"), 18)
+SPECIAL = Section(TURNS, _("Special Steps"), 18)
+STEPS = Section(TURNS, _("How Steps Work"), 18)
+
+MISSION_START_POWERS = Entry(MISSION_START, _("Powers for Mission Start are used before the first turn."), TABLE)
+TURN_STEPS = Entry(
+    TAKING_TURNS, _("A turn is Start, Support, Investigate, Sanctify, Transfer and End, in this order."), TABLE
+)
+ONCE_A_STEP = Entry(
+    TAKING_TURNS,
+    _("Within a step any number of cards is played, but each card and each saint power only once."),
+    TABLE,
+)
+CLOCK_AT_START = Entry(
+    START, _("As a rule a turn begins with the top card of the clock, which is drawn if it is an omen."), TABLE
+)
+TIME_OUT = Entry(START, _("Whoever begins a turn with no card left in the clock times the mission out."), TABLE)
+SUPPORT_AGAIN = Entry(
+    SUPPORT, _("Support and Investigate can be entered again until Sanctify, Transfer or End has begun."), TABLE
+)
+EXAMINED_THREATS = Entry(SUPPORT, _("A threat that is examined does at once what it does in Support."), TABLE)
+INVESTIGATION = Entry(
+    INVESTIGATE,
+    _("An omen turned up is drawn and the next card turned; any other card is confronted or avoided."),
+    TABLE,
+)
+AVOIDED_CARDS = Entry(
+    INVESTIGATE,
+    _("An avoided card is shuffled into the deck it came from, and sacrificed if it came from none."),
+    TABLE,
+)
+ONE_EXTRA_INVESTIGATION = Entry(
+    INVESTIGATE, _("Several extra investigations won within one Investigate step are a single one."), TABLE
+)
+CONFRONTATION = Entry(INVESTIGATE, _("A card is confronted in three steps: Initiate, Act and Terminate."), TABLE)
+WON_CARDS = Entry(INVESTIGATE, _("A gift won is drawn into the hand, and a threat won against is sacrificed."), TABLE)
+LOST_CARDS = Entry(
+    INVESTIGATE, _("A gift lost is sacrificed, and a threat lost against is shuffled into its nexus."), TABLE
+)
+ENTERING_SANCTIFY = Entry(
+    SANCTIFY, _("Sanctify is entered when a power says so or the nexus deck is empty, and else passed."), TABLE
+)
+GUARD = Entry(
+    SANCTIFY,
+    _("Where the master was beaten the nexus is guarded; at other Hope nexuses one saint may try."),
+    TABLE,
+)
+MINIONS_DO_NOT_ESCAPE = Entry(
+    SANCTIFY, _("After a minion nobody guards, because minions do not escape: Seal comes at once."), TABLE
+)
+ESCAPE = Entry(
+    SANCTIFY,
+    _("A master hides among the unguarded nexuses: with omens after a win, with threats after a loss."),
+    TABLE,
+)
+CORNERED = Entry(SANCTIFY, _("A master for whom every nexus is guarded cannot escape and is sacrificed."), TABLE)
+SEAL = Entry(SANCTIFY, _("A sealed nexus leaves the game with its cards, unless a master is found in it."), TABLE)
+SEALED_AT_ONCE = Entry(
+    SANCTIFY, _("A nexus is sealed without a check when it is empty or its master was beaten there."), TABLE
+)
+NO_NEXUS_LEFT = Entry(
+    SANCTIFY, _("When the last nexus is gone and nothing else decides the mission, it times out."), TABLE
+)
+MOVE_OR_GIVE = Entry(TRANSFER, _("In Transfer a saint moves, or else may give a card to another at its nexus."), TABLE)
+MUST_MOVE = Entry(TRANSFER, _("A saint whose nexus is gone moves to another at once, also in another's turn."), TABLE)
+RESET = Entry(
+    END,
+    _("At the end of a turn the hand is set to its size; too few cards in the deck for it, and the saint fades."),
+    TABLE,
+)
+HAND_SIZE = Entry(END, _("A hand size never falls below one."), TABLE)
+PASS = Entry(END, _("After a turn the saint to the left has the next one."), TABLE)
+STEPS_AT_ANY_TIME = Entry(
+    SPECIAL, _("Play, Damage and Mission End come between the other steps whenever they are called for."), TABLE
+)
+STEPS_AND_ACTIONS = Entry(
+    STEPS,
+    _("To go to a step changes the step; to do what a step is named for does not."),
+    TABLE,
+)
+COPIED_CARDS = Entry(
+    STEPS,
+    _("A copied card is gone once it was confronted; it copies nothing, and no Sanctify comes of it."),
+    TABLE,
+)

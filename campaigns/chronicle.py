@@ -150,6 +150,8 @@ class Deed(Facts):
     mission: Seat | None = None
     to: Seat | None = None
     to_name: Name | None = None
+    # What a tally stands at, or how many missions were written down.
+    value: Annotated[int, Meta(ge=-999, le=999)] | None = None
 
 
 class Undone(Facts):
@@ -203,6 +205,14 @@ KINDS: Mapping[str, Kind] = {
     "card.put-back": Kind(Deed, _("%(by)s put %(cards)s of %(name)s back into the box.")),
     "card.given": Kind(Deed, _("%(name)s gave %(cards)s to %(to_name)s.")),
     "gift.offered": Kind(Deed, _("%(name)s laid %(cards)s on the gift pile.")),
+    "gift.taken": Kind(Deed, _("%(name)s took %(cards)s from the gift pile.")),
+    "saint.entered": Kind(Deed, _("%(by)s wrote down what %(name)s held so far: %(cards)s.")),
+    "missions.entered": Kind(Deed, _("%(by)s wrote down missions of before (%(value)s): %(cards)s.")),
+    "tally.added": Kind(Deed, _("%(by)s keeps count of %(name)s.")),
+    "tally.changed": Kind(Deed, _("%(by)s set %(name)s to %(value)s.")),
+    "tally.ticked": Kind(Deed, _("%(by)s ticked %(name)s.")),
+    "tally.unticked": Kind(Deed, _("%(by)s took the tick off %(name)s.")),
+    "tally.removed": Kind(Deed, _("%(by)s keeps count of %(name)s no more.")),
     "deed.undone": Kind(Undone, _("%(by)s took back: %(line)s")),
     "deed.redone": Kind(Undone, _("%(by)s did it again: %(line)s")),
     "window.opened": Kind(Facts, _("%(by)s opened a window for spectators.")),
@@ -222,6 +232,8 @@ MOVES: Mapping[str, Promise] = {
     "card.put-back": _("put cards of %(name)s back"),
     "card.given": _("%(name)s gave cards away"),
     "gift.offered": _("%(name)s laid gifts on the gift pile"),
+    "gift.taken": _("%(name)s took gifts from the gift pile"),
+    "saint.entered": _("wrote down what %(name)s held"),
 }
 
 # How some kinds read when they concern no seat, one seat in particular, or a webhook that is dead.

@@ -8,6 +8,8 @@ from campaigns.pages import (
     boxes,
     campaigns,
     cards,
+    decks,
+    entering,
     files,
     guides,
     halos,
@@ -17,9 +19,11 @@ from campaigns.pages import (
     members,
     mutations,
     plans,
+    saints,
     scripts,
     stocking,
     story,
+    tallies,
 )
 
 # Of a mission that a guide wrote, and of one part of it.
@@ -92,6 +96,21 @@ urlpatterns = [
     path("campaigns/<uuid:id>/invitations/<uuid:invitation_id>/revoke/", invitations.revoke, name="invitation-revoke"),
     path("campaigns/<uuid:id>/window/open/", invitations.open_window, name="window-open"),
     path("campaigns/<uuid:id>/window/close/", invitations.close_window, name="window-close"),
+    # saints
+    path("campaigns/<uuid:id>/saints/", saints.choir, name="saints"),
+    path("campaigns/<uuid:id>/saints/new/", saints.make, name="saint-new"),
+    path("campaigns/<uuid:id>/saints/missions/", entering.missions, name="saints-missions"),
+    path("campaigns/<uuid:id>/saints/tallies/", tallies.add, name="tallies"),
+    path("campaigns/<uuid:id>/saints/tallies/<int:number>/", tallies.tap, name="tally"),
+    path("campaigns/<uuid:id>/saints/<int:number>/", saints.saint, name="saint"),
+    path("campaigns/<uuid:id>/saints/<int:number>/sheet/", saints.sheet, name="saint-sheet"),
+    path("campaigns/<uuid:id>/saints/<int:number>/start/", decks.start, name="saint-start"),
+    path("campaigns/<uuid:id>/saints/<int:number>/enter/", entering.enter, name="saint-enter"),
+    path("campaigns/<uuid:id>/saints/<int:number>/cards/", decks.tap, name="saint-cards"),
+    path("campaigns/<uuid:id>/saints/<int:number>/cards/add/", decks.add, name="saint-cards-add"),
+    path("campaigns/<uuid:id>/saints/<int:number>/wishes/", decks.wish, name="saint-wishes"),
+    path("campaigns/<uuid:id>/saints/<int:number>/deck.txt", saints.deck_text, name="saint-deck-text"),
+    path("campaigns/<uuid:id>/saints/<int:number>/leave/", saints.leave, name="saint-leave"),
     path("join/<str:code>/", invitations.join, name="join"),
     path("shared/<str:code>/", invitations.window, name="window"),
     # halos

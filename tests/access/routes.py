@@ -8,10 +8,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils.timezone import now
 
-from campaigns.actions import campaigns, mutations, rebuilds, saints, sharing, webhooks
+from campaigns.actions import campaigns, hands, mutations, rebuilds, saints, sharing, tallies, webhooks
 from campaigns.models import BoxShare, PackShare, Role, Saint, Script, ScriptPart, Webhook
 from campaigns.people.actions import make_token
-from campaigns.sheet import Sheet
+from campaigns.sheet import Sheet, Virtues
 from cards.box import moving, plans, stock
 from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Kind, Pack, Place
 from cards.packs import actions as own_cards
@@ -108,11 +108,13 @@ class Route(NamedTuple):
                 # Laying asks for a pack of one's own, taking for one that lies there.
                 seated = table.campaign.members.filter(user__username=who).exists()
                 return a_pack(table, owner=who if seated else "").id
+            case "number" if "saint" in self.name:
+                return a_saint(table).number
+            case "number" if "tally" in self.name:
+                return tallies.add(owner, name="Lycanthropy").number
             case "number" if "undo" in self.name:
                 campaigns.change(owner, changes={"name": "Renamed"})
                 return table.newest().number
-            case "number" if "saint" in self.name.split("-"):
-                return the_saint(table).number
             case "number":
                 return table.held_by(Role.PLAYER).number
             case "invitation_id":
@@ -203,11 +205,17 @@ def _brought(maker: Any) -> Box:
     return box
 
 
-def the_saint(table: Table) -> Saint:
-    """A saint of one's own making, out of the box on the table."""
-    the_box(table)
+def a_saint(table: Table) -> Saint:
+    """A saint of the table with one card in the deck."""
     there = table.campaign.saints.first()
-    return there or saints.make(table.held_by(Role.OWNER), name="Frank", sheet=Sheet())
+    if there:
+        return there
+    the_box(table)
+    owner = table.held_by(Role.OWNER)
+    saint = saints.make(owner, name="Frank", sheet=Sheet(virtues=Virtues(rage=1)))
+    murder_board = Card.objects.select_related("type").get(code="apocrypha-murder-board")
+    hands.gain(owner, saint.number, [hands.Wanted(murder_board, 1)], kind="deck.built")
+    return saint
 
 
 def the_plan(table: Table) -> BoxPlan:

@@ -33,6 +33,9 @@ FOR_ANYBODY = [
 ]
 OF_A_CAMPAIGN = [
     "",
+    "saints/",
+    "saints/new/",
+    "saints/missions/",
     "table/",
     "notes/",
     "settings/",

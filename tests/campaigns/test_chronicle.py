@@ -10,21 +10,28 @@ from django.utils.timezone import now
 from campaigns.actions import (
     boxes,
     campaigns,
+    entering,
     guides,
+    halos,
+    hands,
     invitations,
     members,
     mutations,
     packs,
+    saints,
     sharing,
+    tallies,
     undo,
     webhooks,
 )
+from campaigns.actions.hands import Wanted
 from campaigns.chronicle import KINDS, words
-from campaigns.models import Entry, Member, Role
+from campaigns.models import Entry, Member, Part, Role
 from cards.box import stock
 from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person
 from tests.receiver import LOOPBACK
+from tests.saints_at_table import card, frank, held, ophelia
 
 DAY = date(2025, 10, 31)
 PLAYER = {"seat": 3, "name": "Frank"}
@@ -32,6 +39,9 @@ SETTINGS = {"name": "Night", "timezone": "UTC", "day_turns_at": 5, "uses_mutatio
 CHANGED = {"name": "Day", "timezone": "Asia/Tokyo", "day_turns_at": 6, "uses_mutations": False, "notes": "new"}
 WEBHOOK = {"webhook": "9b2f3f6e-5a0f-4a55-8d5e-0d8b8a6c1b11", "name": "Discord"}
 VETOED = {"date": "2026-10-31", "name": "The Wrong End", "reason": "too sad"}
+DEED = {"name": "Frank", "saint": 1, "values": []}
+CARDS = {**DEED, "cards": ["Bones", "Reaper"], "count": 4}
+UNDONE = {"deed": "saint.made", "who": "Ann", "told": {"name": "Frank", "saint": 1}, "values": []}
 
 # fmt: off
 SENTENCES: list[tuple[str, dict[str, Any], str]] = [
@@ -74,6 +84,29 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("pack.taken", {"name": "Ours"}, "Lily took the pack “Ours” off the table."),
     ("box.brought", {"name": "Ours"}, "Lily brought the box “Ours” to the table."),
     ("box.taken-home", {"name": "Ours"}, "Lily took the box “Ours” home."),
+    ("saint.made", DEED, "Lily brought Frank into the campaign."),
+    ("saint.changed", DEED, "Lily wrote on the sheet of Frank."),
+    ("saint.left", DEED, "Lily took Frank out of the campaign."),
+    ("saint.entered", CARDS, "Lily wrote down what Frank held so far: Bones, Reaper and 2 more."),
+    ("halo.arranged", DEED, "Lily rearranged the halo of Frank."),
+    ("card.slotted", CARDS, "Frank slotted Bones, Reaper and 2 more."),
+    ("card.gained", CARDS, "Frank gained Bones, Reaper and 2 more."),
+    ("deck.built", CARDS, "Lily put Bones, Reaper and 2 more into the deck of Frank."),
+    ("card.sacrificed", CARDS, "Frank sacrificed Bones, Reaper and 2 more."),
+    ("fragment.spent", CARDS, "Frank spent Bones, Reaper and 2 more."),
+    ("card.put-back", CARDS, "Lily put Bones, Reaper and 2 more of Frank back into the box."),
+    ("card.given", {**CARDS, "to": 2, "to_name": "Ophelia"}, "Frank gave Bones, Reaper and 2 more to Ophelia."),
+    ("gift.offered", CARDS, "Frank laid Bones, Reaper and 2 more on the gift pile."),
+    ("gift.taken", CARDS, "Frank took Bones, Reaper and 2 more from the gift pile."),
+    ("missions.entered", {**DEED, "cards": ["Enter Here"], "value": 1},
+     "Lily wrote down missions of before (1): Enter Here."),
+    ("tally.added", DEED, "Lily keeps count of Frank."),
+    ("tally.changed", {**DEED, "value": -2}, "Lily set Frank to -2."),
+    ("tally.ticked", {**DEED, "value": 1}, "Lily ticked Frank."),
+    ("tally.unticked", {**DEED, "value": 0}, "Lily took the tick off Frank."),
+    ("tally.removed", DEED, "Lily keeps count of Frank no more."),
+    ("deed.undone", UNDONE, "Lily took back: Ann brought Frank into the campaign."),
+    ("deed.redone", UNDONE, "Lily did it again: Ann brought Frank into the campaign."),
     ("window.opened", {}, "Lily opened a window for spectators."),
     ("window.closed", {}, "Lily closed the window for spectators."),
 ]
@@ -124,6 +157,7 @@ def everything_happens(table: Table) -> None:
     box = stock.register(owner.user, game=table.campaign.game, name="Ours")
     boxes.bring(owner, box_id=box.id)
     boxes.take_home(owner, box_id=box.id)
+    saints_live_and_leave(table)
     sharing.open_window(owner)
     sharing.close_window(owner)
     campaigns.archive(owner)
@@ -131,12 +165,42 @@ def everything_happens(table: Table) -> None:
     members.hand_over(owner, number=2)
 
 
+def saints_live_and_leave(table: Table) -> None:
+    """One of each deed of saints."""
+    owner = table.seat("owner")
+    saint, other = frank(table, "owner"), ophelia(table, "owner")
+    saints.change(owner, saint.number, changes={"notes": "limps"})
+    entering.enter(owner, saint.number, entering.Written(fragments="The Tale (left)\nThe Insider (top)"))
+    tea, gift = Wanted(card("the-afternoon-tea"), 1, Part.BOTTOM), Wanted(card("murder-board"), 4)
+    hands.gain(owner, saint.number, [tea], kind="card.slotted")
+    hands.gain(owner, saint.number, [gift], kind="deck.built")
+    hands.gain(owner, saint.number, [Wanted(card("reaper"), 1)])
+    insider, tale, _tea = (one.copy for one in held(saint).halo)
+    halos.arrange(owner, saint.number, layout={Part.LEFT: [tale, insider], Part.BOTTOM: [_tea]})
+    hands.lose(owner, saint.number, [tale], kind="card.sacrificed")
+    hands.lose(owner, saint.number, [insider], kind="fragment.spent")
+    back, given, piled, *_rest = (one.copy for one in held(saint).deck)
+    hands.lose(owner, saint.number, [back], kind="card.put-back")
+    hands.give(owner, saint.number, [given], to=other.number)
+    hands.lay_on_pile(owner, saint.number, [piled])
+    hands.pick_up(owner, other.number, [piled])
+    undo.undo(owner, number=table.newest().number)
+    undo.undo(owner, number=table.newest().number)
+    entering.enter_missions(owner, "Base / Enter Here / won")
+    count, box = tallies.add(owner, name="Clues"), tallies.add(owner, name="Bitten", is_box=True)
+    tallies.step(owner, count.number, steps=1)
+    for is_ticked in (True, False):
+        tallies.tick(owner, box.number, is_ticked=is_ticked)
+    tallies.remove(owner, count.number)
+    saints.take_apart(owner, saint.number)
+
+
 def test_what_the_actions_write_has_the_facts_that_its_kind_promises(table: Table) -> None:
     everything_happens(table)
     assert {entry.kind for entry in table.entries()} == set(KINDS)
     for entry in table.entries():
         msgspec.convert(entry.facts, KINDS[entry.kind].facts)
-        assert words(entry).startswith(entry.by_name)
+        assert words(entry).startswith((entry.by_name, entry.facts.get("name") or entry.by_name))
 
 
 BAD_FACTS: list[tuple[str, dict[str, Any]]] = [

@@ -6,10 +6,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaigns.actions import campaigns, guides, scripts, sharing, telling
-from campaigns.models import Campaign, Member, Script, Told
-from campaigns.rulebooks.apocrypha.storybook import Kind, Part
-from cards.models import Game
+from campaigns.actions import campaigns, guides, hands, saints, scripts, sharing, tallies, telling, wishes
+from campaigns.models import Campaign, Member, Part, Saint, Script, Told
+from campaigns.rulebooks.apocrypha import storybook
+from campaigns.sheet import Sheet
+from cards.models import Card, Game
 from tests.people_at_table import Table, browser_of, person, program_of, set_table
 
 FEW, MANY = 2, 50
@@ -52,10 +53,34 @@ def tell(count: int) -> None:
     owner = Member.objects.get(role="owner")
     guides.name_guide(owner, number=owner.number)
     script = scripts.scripts_of(owner).first() or scripts.start(owner, title="The Plunge")
-    part = Part(Kind.FRAGMENT, "The Swing")
+    part = storybook.Part(storybook.Kind.FRAGMENT, "The Swing")
     for made in scripts.add(owner, script.pk, parts=[part] * count):
         telling.show(owner, script.pk, made.pk)
         Told.objects.create(campaign=owner.campaign, part=made, seat=2, kind=made.kind)
+
+
+def make_saints(count: int) -> None:
+    """So many more saints with a slotted fragment and a count each; and as much for the first of them."""
+    seat = Member.objects.get(role="owner")
+    first = Saint.objects.filter(number=1).first()
+    for n in range(count):
+        saint = saints.make(seat, name=f"Saint {n}", sheet=Sheet())
+        mine = first or saint
+        card = Card.objects.select_related("type").get(code="apocrypha-death")
+        hands.gain(seat, saint.number, [hands.Wanted(card, 1, Part.TOP)], kind="card.slotted")
+        tallies.add(seat, name=f"Clues {n}", chapter="skinwalkers", saint=mine.number)
+        tallies.add(seat, name=f"Clues {n}")
+        wishes.add(seat, mine.number, card=f"Card {n}")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["saints/", "saints/new/", "saints/1/", "saints/1/sheet/", "saints/1/enter/"])
+def test_however_many_saints(page: str) -> None:
+    table = set_table("Candlepoint")
+    make_saints(2)
+    few = queries(table.path + page)
+    make_saints(6)
+    assert queries(table.path + page) == few
 
 
 def queries(address: str) -> int:

@@ -30,7 +30,12 @@ def undo(by: Member, *, number: int, with_dependants: bool = False) -> Entry:
     if entry is None:
         raise Http404
     if deeds.is_deed(entry):
-        return deeds.take_back(_again(begin(by, Right.PLAY), entry), entry, with_dependants=with_dependants)
+        seat = _again(begin(by, Right.PLAY), entry)
+        if not _can_go_back(entry):
+            raise Refused(
+                "ledger-left-behind", _("The cards of this were moved elsewhere; only their places came here.")
+            )
+        return deeds.take_back(seat, entry, with_dependants=with_dependants)
     reversal = REVERSALS.get(entry.kind)
     if reversal is None:
         raise Refused("not-undoable", _("This cannot be undone from the chronicle."))

@@ -6,6 +6,7 @@ from campaigns.models.campaigns import Campaign, GuideNote, Member, Role
 from campaigns.models.chronicle import Entry
 from campaigns.models.links import Invitation, ShareLink
 from campaigns.models.packs import PackShare
+from campaigns.models.passports import Passport, Visit
 from campaigns.models.rebuilds import Rebuild, Stage, Tick
 from campaigns.models.saints import SLOTS, Mission, MissionState, Part, Saint, SaintPlace, SaintState, Tally
 from campaigns.models.vetoes import Veto
@@ -22,6 +23,7 @@ __all__ = [
     "MissionState",
     "PackShare",
     "Part",
+    "Passport",
     "Rebuild",
     "Role",
     "Saint",
@@ -34,6 +36,7 @@ __all__ = [
     "Tally",
     "Tick",
     "Veto",
+    "Visit",
     "Webhook",
     "Why",
     "WhyOff",

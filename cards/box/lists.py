@@ -201,14 +201,14 @@ def _cards(reading: Reading) -> Counter[int | None]:
 def _with_new(box: Box, adds: Sequence[Added]) -> Counter[Card]:
     """How many copies of each card, with the new ones written down."""
     new = {id(one.card): one.card for one in adds if one.is_new}
-    made = dict(zip(new, _put_down(box, list(new.values())), strict=True))
+    made = dict(zip(new, put_down(box, list(new.values())), strict=True))
     counted: Counter[Card] = Counter()
     for one in adds:
         counted[made[id(one.card)] if one.is_new else one.card] += one.copies
     return counted
 
 
-def _put_down(box: Box, cards: Sequence[SeenCard]) -> list[Card]:
+def put_down(box: Box, cards: Sequence[Card]) -> list[Card]:
     """New cards in a pack of the owner's, which is called like the box."""
     if not cards:
         return []

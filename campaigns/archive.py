@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, UnsetType
 from campaigns import choirs
 from campaigns.access import Right, require
 from campaigns.actions.campaigns import must_have_room_for_one_more
-from campaigns.choirs import FilePart, Moment
+from campaigns.carried import FilePart, Moment
 from campaigns.chronicle import KINDS, Name, Seat, SeatName
 from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Veto
 from campaigns.models.campaigns import validate_zone

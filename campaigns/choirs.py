@@ -2,15 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 import msgspec
 from django.utils.translation import gettext as _
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from campaigns.actions.saints import set_out_places
-from campaigns.carried import Carried, Load, carried, layered, names
+from campaigns.carried import FilePart, Load, Moment, card_problem, carried, layered, names
 from campaigns.chronicle import Name, Seat, SeatName
 from campaigns.holdings import holdings
 from campaigns.models import (
@@ -32,25 +31,7 @@ from cards.box.taking import take
 from cards.models import Box, Card, Kind, Place
 
 Chapter = Annotated[str, Meta(max_length=60)]
-Moment = Annotated[datetime, Meta(tz=True)]
 BOXES_AT_MOST = 10
-
-
-class FilePart(Struct, forbid_unknown_fields=True):
-    """Any part of an archive."""
-
-    def __post_init__(self) -> None:
-        for value in msgspec.structs.astuple(self):
-            if isinstance(value, datetime):
-                _must_be_in_range(value)
-
-
-def _must_be_in_range(moment: datetime) -> None:
-    """Databases keep moments in UTC, where the first and the last day of time have no neighbours."""
-    try:
-        moment.astimezone(UTC)
-    except OverflowError:
-        raise ValueError(_("a moment is out of range")) from None
 
 
 class SaintPart(FilePart):
@@ -160,9 +141,14 @@ def problems(
 ) -> Iterator[str]:
     """Everything about saints, missions and tallies that their shape alone does not forbid, each with its path."""
     numbers = {saint.number for saint in saints}
-    for at, parts in {"saints": saints, "missions": missions, "tallies": tallies}.items():
-        for index in range(1, len(parts)):
-            if parts[index].number <= parts[index - 1].number:
+    numbered = {
+        "saints": [saint.number for saint in saints],
+        "missions": [mission.number for mission in missions],
+        "tallies": [tally.number for tally in tallies],
+    }
+    for at, rising in numbered.items():
+        for index in range(1, len(rising)):
+            if rising[index] <= rising[index - 1]:
                 yield _("%(at)s: the numbers must rise.") % {"at": f"$.{at}[{index}]"}
     for index, saint in enumerate(saints):
         if (saint.seat or 0) > seats_made:
@@ -204,19 +190,6 @@ def _card_problems(saints: Sequence[SaintPart], game: str, owner: User) -> Itera
                 yield f"{at}.card: {problem}"
         if [one.part for one in saint.cards].count(Part.CARD) > 1:
             yield _("%(at)s.cards: a saint has one card of their own.") % {"at": f"$.saints[{index}]"}
-
-
-def card_problem(shelf: Shelf, one: Carried, so_many: int = 1) -> str | None:
-    """What is wrong with a card that a file says a saint carries, where it is the so-many-th of its box."""
-    unknown = shelf.problem(one.card)
-    if unknown:
-        return unknown
-    card = shelf.get(one.card)
-    type = card.type.slug if card else getattr(one.card, "type", "")
-    if one.part == Part.CARD and type != "saint":
-        return _("only a saint’s own card lies there.")
-    most = stock.most_of(card) if card else stock.MOST_COPIES
-    return _("there are only %(most)d copies of it.") % {"most": most} if so_many > most else None
 
 
 def _names(saints: Sequence[SaintPart]) -> list[CardName]:

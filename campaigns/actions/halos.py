@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -37,7 +38,7 @@ def arrange(
     wishes = _wishes(holding, layout)
     if not wishes:
         return None
-    facts = {"saint": number, "name": saint.name, "count": len(wishes)}
+    facts: dict[str, Any] = {"saint": number, "name": saint.name, "count": len(wishes)}
     return do(seat, "halo.arranged", box=saint.box, wishes=wishes, key=key, **facts)
 
 

@@ -41,7 +41,7 @@ def make(by: Member, *, name: str, sheet: Sheet, card: Card | None = None, seat:
     places = set_out_places(box, [saint])
     wishes = [_card_of(saint, card, places, by=maker)] if card else []
     made = Change(saint, {"state": SaintState.PLAYING.value})
-    facts = {"saint": saint.number, "name": name, "count": len(wishes)}
+    facts: dict[str, Any] = {"saint": saint.number, "name": name, "count": len(wishes)}
     do(maker, "saint.made", box=box, wishes=wishes, changes=[made], **facts)
     return saint
 
@@ -110,11 +110,12 @@ def _check_version(saint: Saint, seen: int | None) -> None:
 def take_apart(by: Member, number: int) -> Saint:
     """A saint leaves the campaign; every card goes back behind its divider."""
     seat = begin(by, Right.PLAY)
-    saint = saint_of(seat, number)
-    _must_be_home(saint)
+    saint = playing(seat, number)
+    if hasattr(saint, "visit"):
+        raise Refused("a-visitor", _("%(name)s is a guest here. Send them home instead.") % {"name": saint.name})
     gone = Change(saint, {"state": SaintState.GONE.value})
     wishes = homeward(saint)
-    facts = {"saint": number, "name": saint.name, "count": len(wishes)}
+    facts: dict[str, Any] = {"saint": number, "name": saint.name, "count": len(wishes)}
     do(seat, "saint.left", box=saint.box, wishes=wishes, changes=[gone], **facts)
     return saint
 

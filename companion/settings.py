@@ -271,6 +271,7 @@ SPECTACULAR_SETTINGS = {
         "Virtue": "cards.models.catalogue.Virtue",
         "PlaceKind": "cards.models.box.Kind",
         "SlottedKind": "campaigns.api.tool_shapes.KINDS",
+        "SaintState": "campaigns.models.saints.SaintState",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -107,6 +107,7 @@ def is_deed(entry: Entry) -> bool:
 def dependants(entry: Entry) -> list[Entry]:
     """Later deeds of the campaign that moved the same cards or set the same values, and so on; the newest first."""
     deeds = Entry.objects.filter(campaign=entry.campaign_id, number__gt=entry.number, undone_by=None)
+    deeds = deeds.select_related("undoes", "moves")
     later = [one for one in deeds.exclude(kind=UNDONE).order_by("number") if is_deed(one)]
     found: list[Entry] = []
     touched, moved, came = _touched(entry), _later_moves(entry), _came_by(entry)

@@ -44,6 +44,15 @@ def undo(by: Member, *, number: int, with_dependants: bool = False) -> Entry:
     return write(seat, reversal.kind, about=entry.about, undoes=entry, **facts)
 
 
+def with_dependants(by: Member, number: int) -> tuple[Entry, list[Entry]]:
+    """An entry of the chronicle, and what would have to be undone with it, the newest first."""
+    entry = Entry.objects.filter(campaign=by.campaign_id, number=number).select_related("undoes", "undone_by").first()
+    if entry is None:
+        raise Http404
+    is_undone = hasattr(entry, "undone_by")
+    return entry, deeds.dependants(entry) if deeds.is_deed(entry) and not is_undone else []
+
+
 def _again(seat: Member, entry: Entry) -> Member:
     """The seat, once it is sure that nobody has undone *entry* before it."""
     if Entry.objects.filter(undoes=entry).exists():

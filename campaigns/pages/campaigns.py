@@ -23,7 +23,7 @@ from campaigns.models import Entry, Member
 from campaigns.pages import forms
 from campaigns.pages.mutations import today
 from campaigns.pages.person import person
-from campaigns.pages.posted import require_form, sent
+from campaigns.pages.posted import posted, require_form, sent
 from cards.models import Box
 from cards.refusals import Refused
 
@@ -157,9 +157,27 @@ def chronicle(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 @login_required
+@require_safe
+def chronicle_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
+    """One entry, and what would have to be undone with it."""
+    seat = access.seat_with(person(request), id, Right.SEE)
+    entry, later = undoing.with_dependants(seat, number)
+    context = {**frame(seat, "chronicle"), "one": told(seat, [entry]), "dependants": told(seat, later)}
+    return render(request, "campaigns/entry.html", context)
+
+
+@login_required
 @require_POST
 def undo_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
-    entry = undoing.undo(access.seat_of(person(request), id), number=number)
+    """One tap where nothing depends on it; else the list of what does, and a second tap."""
+    wish = posted(forms.UndoForm, request)
+    try:
+        entry = undoing.undo(access.seat_of(person(request), id), number=number, with_dependants=wish["all"])
+    except Refused as refusal:
+        if refusal.code != "has-dependants":
+            raise
+        messages.warning(request, str(refusal.message))
+        return redirect("campaign-entry", id, number)
     messages.success(request, _("Undone. %(words)s") % {"words": words(entry)})
     return redirect("campaign", id)
 

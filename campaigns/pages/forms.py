@@ -70,6 +70,12 @@ class WebhookForm(forms.Form):
     )
 
 
+class UndoForm(forms.Form):
+    """With everything that depends on it, when it is said."""
+
+    all = forms.BooleanField(required=False)
+
+
 class SwitchForm(forms.Form):
     """On when it is said; nothing means off."""
 

@@ -1,5 +1,6 @@
 """Every route that the site answers: its name, its address, and the methods its view allows."""
 
+import uuid
 from collections.abc import Iterator
 from datetime import date
 from typing import Any, NamedTuple
@@ -8,9 +9,10 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils.timezone import now
 
-from campaigns.actions import campaigns, mutations, rebuilds, sharing, webhooks
-from campaigns.models import BoxShare, PackShare, Role, Webhook
+from campaigns.actions import campaigns, mutations, passports, rebuilds, saints, sharing, visitors, webhooks
+from campaigns.models import BoxShare, PackShare, Passport, Role, Saint, Webhook
 from campaigns.people.actions import make_token
+from campaigns.sheet import Sheet
 from cards.box import moving, plans, stock
 from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Kind, Pack, Place
 from cards.packs import actions as own_cards
@@ -103,6 +105,12 @@ class Route(NamedTuple):
             case "number" if "undo" in self.name:
                 campaigns.change(owner, changes={"name": "Renamed"})
                 return table.newest().number
+            case "number" if "visitor" in self.name:
+                return a_guest(table).number
+            case "number" if "passport" in self.name or "homecoming" in self.name:
+                return a_traveller(table).saint.number
+            case "number" if "saint" in self.name:
+                return a_saint(table).number
             case "number":
                 return table.held_by(Role.PLAYER).number
             case "invitation_id":
@@ -111,6 +119,8 @@ class Route(NamedTuple):
                 return "rusty-key"
             case "code" if "card" in self.name or "own-" in self.name:
                 return "apocrypha-murder-board"
+            case "code" if "passport" in self.name:
+                return a_traveller(table).code
             case "code" if "window" in self.name:
                 return sharing.open_window(owner).code
             case "code":
@@ -141,6 +151,23 @@ def a_pack(table: Table, owner: str = "") -> Pack:
     own_cards.put_card(pack, CardPart(code="rusty-key", name="Rusty Key", type="gift"))
     PackShare.objects.create(campaign=table.campaign, pack=pack)
     return pack
+
+
+def a_saint(table: Table) -> Saint:
+    """A saint of nobody's catalogue, built of a box of a few cards."""
+    the_box(table)
+    return saints.make(table.held_by(Role.OWNER), name="Frank", sheet=Sheet())
+
+
+def a_traveller(table: Table) -> Passport:
+    """The passport of a saint who is away."""
+    return passports.issue(table.held_by(Role.OWNER), a_saint(table).number)
+
+
+def a_guest(table: Table) -> Saint:
+    """A saint who came from another installation."""
+    file = {**a_traveller(table).left, "passport": str(uuid.uuid4()), "home": "Far away"}
+    return visitors.receive(table.held_by(Role.OWNER), document=file)
 
 
 def a_webhook(table: Table) -> Webhook:

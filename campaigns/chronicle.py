@@ -297,7 +297,7 @@ CHANGES: Mapping[str, Promise] = {
 def words(entry: Entry) -> str:
     """What happened, as a sentence."""
     # What a file left out that its kind may leave out.
-    facts: dict[str, Any] = {"to_name": gettext("somebody")}
+    facts: dict[str, Any] = {"to_name": gettext("somebody"), "value": ""}
     facts |= {key: _date(value) if key == "date" else _word(value) for key, value in entry.facts.items()}
     facts |= {"by": entry.by_name, "what": _what_changed(entry), "cards": _cards(entry.facts)}
     if entry.kind in ("deed.undone", "deed.redone"):

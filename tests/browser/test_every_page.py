@@ -31,7 +31,17 @@ FOR_ANYBODY = [
     "/account/reset/",
     "/nowhere/",
 ]
-OF_A_CAMPAIGN = ["", "table/", "notes/", "settings/", "chronicle/", "announcements/", "invitations/", "delete/"]
+OF_A_CAMPAIGN = [
+    "",
+    "table/",
+    "notes/",
+    "settings/",
+    "chronicle/",
+    "announcements/",
+    "invitations/",
+    "delete/",
+    "visitors/",
+]
 FOR_MEMBERS = ["/", "/campaigns/", "/campaigns/new/", "/campaigns/import/", "/account/", "/boxes/", "/boxes/new/"]
 OF_A_BOX = ["", "?q=murder", "add/", "ledger/"]
 LOOKS = [(PHONE, "dark"), (PHONE, "light"), (DESKTOP, "dark")]

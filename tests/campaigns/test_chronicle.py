@@ -2,6 +2,7 @@
 
 from datetime import date
 from typing import Any
+from uuid import uuid4
 
 import msgspec
 import pytest
@@ -15,12 +16,17 @@ from campaigns.actions import (
     members,
     mutations,
     packs,
+    passports,
+    saints,
     sharing,
     undo,
+    visitors,
     webhooks,
 )
+from campaigns.actions.saints import saint_of
 from campaigns.chronicle import KINDS, words
 from campaigns.models import Entry, Member, Role
+from campaigns.sheet import Sheet
 from cards.box import stock
 from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person
@@ -32,6 +38,7 @@ SETTINGS = {"name": "Night", "timezone": "UTC", "day_turns_at": 5, "uses_mutatio
 CHANGED = {"name": "Day", "timezone": "Asia/Tokyo", "day_turns_at": 6, "uses_mutations": False, "notes": "new"}
 WEBHOOK = {"webhook": "9b2f3f6e-5a0f-4a55-8d5e-0d8b8a6c1b11", "name": "Discord"}
 VETOED = {"date": "2026-10-31", "name": "The Wrong End", "reason": "too sad"}
+AWAY = {"name": "Frank", "saint": 1, "to_name": "Candlepoint", "values": []}
 
 # fmt: off
 SENTENCES: list[tuple[str, dict[str, Any], str]] = [
@@ -74,6 +81,11 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("pack.taken", {"name": "Ours"}, "Lily took the pack “Ours” off the table."),
     ("box.brought", {"name": "Ours"}, "Lily brought the box “Ours” to the table."),
     ("box.taken-home", {"name": "Ours"}, "Lily took the box “Ours” home."),
+    ("saint.departed", AWAY, "Frank went to play at another table."),
+    ("saint.returned", AWAY, "Frank came home from another table."),
+    ("saint.died-away", AWAY, "Frank died for ever at another table."),
+    ("saint.visited", AWAY, "Frank of Candlepoint came to play here."),
+    ("saint.went-home", AWAY, "Frank went home to Candlepoint."),
     ("window.opened", {}, "Lily opened a window for spectators."),
     ("window.closed", {}, "Lily closed the window for spectators."),
 ]
@@ -124,11 +136,26 @@ def everything_happens(table: Table) -> None:
     box = stock.register(owner.user, game=table.campaign.game, name="Ours")
     boxes.bring(owner, box_id=box.id)
     boxes.take_home(owner, box_id=box.id)
+    saints_travel(table)
     sharing.open_window(owner)
     sharing.close_window(owner)
     campaigns.archive(owner)
     campaigns.reopen(owner)
     members.hand_over(owner, number=2)
+
+
+def saints_travel(table: Table) -> None:
+    """One of each deed of away games."""
+    owner = table.seat("owner")
+    saint = saints.make(owner, name="Traveller", sheet=Sheet())
+    for is_dead in (False, True):
+        left = passports.issue(owner, saint.number).left
+        back = {**left, "saint": {**left["saint"], "is_dead": is_dead}}
+        passports.bring_back(owner, saint.number, document=back)
+        found = passports.homecoming(saint_of(owner, saint.number))
+        passports.come_home(owner, saint.number, mark=found.mark if found else "")
+    guest = visitors.receive(owner, document={**left, "passport": str(uuid4())})
+    visitors.send_home(owner, guest.number)
 
 
 def test_what_the_actions_write_has_the_facts_that_its_kind_promises(table: Table) -> None:

@@ -1,14 +1,16 @@
 """The number of queries stays the same, however many campaigns, members and entries there are."""
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaigns.actions import campaigns, sharing
-from campaigns.models import Campaign, Member
-from cards.models import Game
+from campaigns.actions import campaigns, hands, saints, sharing
+from campaigns.models import Campaign, Member, Part, Visit
+from campaigns.sheet import Sheet
+from cards.models import Card, Game
 from tests.people_at_table import Table, browser_of, person, program_of, set_table
 
 FEW, MANY = 2, 50
@@ -46,6 +48,24 @@ def invite(count: int) -> None:
         table.invitation()
 
 
+def choir(count: int) -> None:
+    """So many more saints, some of them with a death."""
+    owner = Member.objects.select_related("campaign", "user").get(role="owner")
+    death = Card.objects.get(code="apocrypha-death")
+    for n in range(count):
+        saint = saints.make(owner, name=f"Saint {n}", sheet=Sheet())
+        if n < 6:
+            hands.gain(owner, saint.number, [hands.Wanted(death, 1, Part.TOP)])
+
+
+def guests(count: int) -> None:
+    """So many more saints of other tables."""
+    owner = Member.objects.select_related("campaign", "user").get(role="owner")
+    for n in range(count):
+        saint = saints.make(owner, name=f"Saint {n}", sheet=Sheet())
+        Visit.objects.create(saint=saint, passport=uuid4(), home="Far away", came={})
+
+
 def queries(address: str) -> int:
     caller = (program_of if address.startswith("/api/") else browser_of)("owner")
     caller.get(address)
@@ -78,6 +98,10 @@ AT_THE_TABLE: list[tuple[Callable[[int], None], str]] = [
     (happen, "{page}"),
     (happen, "{page}chronicle/"),
     (happen, "/shared/{window}/"),
+    (choir, "{api}saints/"),
+    (choir, "{api}archive/"),
+    (guests, "{api}visitors/"),
+    (guests, "{page}visitors/"),
     (invite, "{api}invitations/"),
     (invite, "{page}invitations/"),
 ]

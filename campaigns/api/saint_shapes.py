@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
-from campaigns.api.box_shapes import KEY, IdField, SeenCardSerializer
+from campaigns.api.boxes.faces import SeenCardSerializer
+from campaigns.api.fields import KEY, IdField
 from campaigns.api.tool_shapes import DeckVerdictSerializer, HaloVerdictSerializer, NameField, RuledSerializer, counts
 from campaigns.models import SLOTS, Part, SaintState
 from campaigns.rulebooks.apocrypha.deck import Type, When

@@ -17,7 +17,7 @@ from campaigns.access import Right
 from campaigns.actions import halos, hands, saints
 from campaigns.actions.hands import Wanted
 from campaigns.api import saint_shapes as shapes
-from campaigns.api.box_shapes import card_row
+from campaigns.api.boxes.faces import card_row
 from campaigns.api.serializers import EntrySerializer
 from campaigns.api.tools import deck_verdict, halo_verdict
 from campaigns.api.views import CampaignView, person

@@ -4,9 +4,10 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from campaigns import dates  # noqa: F401  # registers <day:...>
-from campaigns.api import announcements, boxes, mutations, passports, rebuilds, registers, saints, tools
+from campaigns.api import announcements, mutations, passports, rebuilds, registers, saints, tools
 from campaigns.api import packs as tables
 from campaigns.api import views as campaigns
+from campaigns.api.boxes import urls as boxes
 from campaigns.people import api as people
 from cards.api import urls as cards
 from cards.packs import urls as packs
@@ -56,8 +57,6 @@ urlpatterns = [
         announcements.AnnouncementTest.as_view(),
         name="api-announcement-test",
     ),
-    path("campaigns/<uuid:id>/boxes/", boxes.TableBoxes.as_view(), name="api-table-boxes"),
-    path("campaigns/<uuid:id>/boxes/<uuid:box_id>/", boxes.TableBox.as_view(), name="api-table-box"),
     path("campaigns/<uuid:id>/saints/", saints.Saints.as_view(), name="api-saints"),
     path("campaigns/<uuid:id>/saints/<int:number>/", saints.SaintDetail.as_view(), name="api-saint"),
     path("campaigns/<uuid:id>/saints/<int:number>/halo/", saints.SaintHalo.as_view(), name="api-saint-halo"),
@@ -86,21 +85,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/archive/", campaigns.Export.as_view(), name="api-export"),
     path("archives/", campaigns.Imports.as_view(), name="api-imports"),
     # boxes of cards
-    path("boxes/", boxes.Boxes.as_view(), name="api-boxes"),
-    path("boxes/<uuid:id>/", boxes.BoxDetail.as_view(), name="api-box"),
-    path("boxes/<uuid:id>/chapters/<slug:slug>/", boxes.Chapter.as_view(), name="api-box-chapter"),
-    path("boxes/<uuid:id>/places/", boxes.Places.as_view(), name="api-box-places"),
-    path("boxes/<uuid:id>/copies/", boxes.Copies.as_view(), name="api-box-copies"),
-    path("boxes/<uuid:id>/moves/", boxes.Ledger.as_view(), name="api-box-moves"),
-    path("boxes/<uuid:id>/moves/<int:number>/", boxes.Entry.as_view(), name="api-box-move"),
-    path("boxes/<uuid:id>/moves/<int:number>/undo/", boxes.Undo.as_view(), name="api-box-undo"),
-    path("boxes/<uuid:id>/draws/", boxes.Draws.as_view(), name="api-box-draws"),
-    path("boxes/<uuid:id>/plans/", boxes.Plans.as_view(), name="api-box-plans"),
-    path("boxes/<uuid:id>/plans/<uuid:plan_id>/", boxes.Plan.as_view(), name="api-box-plan"),
-    path("boxes/<uuid:id>/plans/<uuid:plan_id>/ticks/<int:step>/", boxes.PlanTick.as_view(), name="api-box-plan-tick"),
-    path("boxes/<uuid:id>/plans/<uuid:plan_id>/book/", boxes.PlanBooking.as_view(), name="api-box-plan-book"),
-    path("boxes/<uuid:id>/kept/", boxes.Kept.as_view(), name="api-box-kept"),
-    path("boxes/<uuid:id>/kept/<uuid:kept_id>/", boxes.KeptDetail.as_view(), name="api-box-kept-one"),
+    *boxes.urlpatterns,
     # rebuilding a deck
     path("rebuilds/", rebuilds.Rebuilds.as_view(), name="api-rebuilds"),
     path("rebuilds/<uuid:id>/", rebuilds.RebuildDetail.as_view(), name="api-rebuild"),

@@ -43,7 +43,7 @@ OF_A_CAMPAIGN = [
     "visitors/",
 ]
 FOR_MEMBERS = ["/", "/campaigns/", "/campaigns/new/", "/campaigns/import/", "/account/", "/boxes/", "/boxes/new/"]
-OF_A_BOX = ["", "?q=murder", "add/", "ledger/"]
+OF_A_BOX = ["", "?q=murder", "add/", "ledger/", "settings/"]
 LOOKS = [(PHONE, "dark"), (PHONE, "light"), (DESKTOP, "dark")]
 
 # Layout shifts that no tap caused, added up.

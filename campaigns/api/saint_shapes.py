@@ -72,7 +72,7 @@ class SheetSerializer(StrictSerializer):
         max_length=20,
         allow_blank=True,
         required=False,
-        validators=[RegexValidator(r"^[a-z-]*\Z", gettext_lazy("A symbol’s name has small letters and hyphens."))],
+        validators=[RegexValidator(r"^[a-z-]+\Z", gettext_lazy("A symbol’s name has small letters and hyphens."))],
     )
     extra = SheetExtraSerializer(required=False)
     wishes = serializers.ListField(child=DeckWishSerializer(), max_length=40, required=False)

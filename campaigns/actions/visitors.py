@@ -90,7 +90,7 @@ def _must_live(file: PassportFile, types: dict[object, str]) -> None:
 
 
 def visits_of(campaign: Campaign) -> QuerySet[Visit]:
-    """Who came to play here, those who are still here first."""
+    """Who came to play here, the latest first."""
     return Visit.objects.filter(saint__campaign=campaign).select_related("saint").order_by("-pk")
 
 

@@ -275,6 +275,7 @@ SPECTACULAR_SETTINGS = {
         "DieColor": "campaigns.api.check_shapes.COLORS",
         "Do": "campaigns.api.check_shapes.DOINGS",
         "MissionPartKind": "campaigns.models.guided.PartKind",
+        "SaintState": "campaigns.models.saints.SaintState",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

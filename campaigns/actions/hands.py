@@ -2,7 +2,7 @@
 
 import uuid
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,14 +45,14 @@ def gain(
     assert kind in COMING
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
-    before = done_before(saint.box, key, kind, saint=number)
+    names = names_of(one.card for one in wanted for _copy in range(one.count))
+    before = done_before(saint.box, key, kind, saint=number, **names)
     if before:
         return before
     holding = holding_of(saint)
     if any(one.part == Part.DECK for one in wanted):
         must_be_room_to_build(holding)
     wishes = coming(holding, wanted, by=seat)
-    names = names_of(one.card for one in wanted for _copy in range(one.count))
     return do(seat, kind, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
 
 
@@ -95,12 +95,12 @@ def coming(holding: Holding, wanted: Sequence[Wanted], *, by: Member) -> list[Wi
 
 
 @transaction.atomic
-def lose(by: Member, number: int, copies: Iterable[int], *, kind: str, key: uuid.UUID | None = None) -> Entry:
+def lose(by: Member, number: int, copies: Collection[int], *, kind: str, key: uuid.UUID | None = None) -> Entry:
     """Cards of a saint back into the box, each behind its divider."""
     assert kind in GOING
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
-    before = done_before(saint.box, key, kind, saint=number)
+    before = done_before(saint.box, key, kind, copies=copies, saint=number)
     if before:
         return before
     holding = holding_of(saint)
@@ -115,13 +115,13 @@ def going(saint: Saint, held: Iterable[Held], places: Mapping[Part, int]) -> lis
 
 
 @transaction.atomic
-def give(by: Member, number: int, copies: Iterable[int], *, to: int, key: uuid.UUID | None = None) -> Entry:
+def give(by: Member, number: int, copies: Collection[int], *, to: int, key: uuid.UUID | None = None) -> Entry:
     """Cards of one saint into the deck of another."""
     seat = begin(by, Right.PLAY)
     saint, other = playing(seat, number), playing(seat, to)
     if saint.box_id != other.box_id:
         raise Refused("another-box", _("They are built of different boxes."))
-    before = done_before(saint.box, key, "card.given", saint=number)
+    before = done_before(saint.box, key, "card.given", copies=copies, saint=number, to=to)
     if before:
         return before
     both = holdings([saint, other])
@@ -134,11 +134,11 @@ def give(by: Member, number: int, copies: Iterable[int], *, to: int, key: uuid.U
 
 
 @transaction.atomic
-def lay_on_pile(by: Member, number: int, copies: Iterable[int], *, key: uuid.UUID | None = None) -> Entry:
+def lay_on_pile(by: Member, number: int, copies: Collection[int], *, key: uuid.UUID | None = None) -> Entry:
     """Gifts that a saint does not need, for the others to look through (p. 27)."""
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
-    before = done_before(saint.box, key, "gift.offered", saint=number)
+    before = done_before(saint.box, key, "gift.offered", copies=copies, saint=number)
     if before:
         return before
     holding = holding_of(saint)

@@ -7,6 +7,7 @@ from campaigns.models.chronicle import Entry
 from campaigns.models.guided import PartKind, Script, ScriptPart, Told
 from campaigns.models.links import Invitation, ShareLink
 from campaigns.models.packs import PackShare
+from campaigns.models.passports import Passport, Visit
 from campaigns.models.rebuilds import Rebuild, Stage, Tick
 from campaigns.models.saints import SLOTS, Mission, MissionState, Part, Saint, SaintPlace, SaintState, Tally
 from campaigns.models.vetoes import Veto
@@ -24,6 +25,7 @@ __all__ = [
     "PackShare",
     "Part",
     "PartKind",
+    "Passport",
     "Rebuild",
     "Role",
     "Saint",
@@ -39,6 +41,7 @@ __all__ = [
     "Tick",
     "Told",
     "Veto",
+    "Visit",
     "Webhook",
     "Why",
     "WhyOff",

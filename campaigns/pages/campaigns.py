@@ -158,20 +158,29 @@ def chronicle(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 @login_required
+@require_safe
+def chronicle_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
+    return _entry_page(request, access.seat_with(person(request), id, Right.SEE), number)
+
+
+def _entry_page(request: HttpRequest, seat: Member, number: int, *, back: str = "", status: int = 200) -> HttpResponse:
+    """One entry, and what would have to be undone with it; *back* is where whoever leaves it came from."""
+    entry, later = undoing.with_dependants(seat, number)
+    context = {"one": told(seat, [entry]), "dependants": told(seat, later), "back": back}
+    return render(request, "campaigns/entry.html", {**frame(seat, "chronicle"), **context}, status=status)
+
+
+@login_required
 @require_POST
 def undo_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """One tap where nothing depends on it; else the list of what does, and a second tap."""
-    seat = access.seat_of(person(request), id)
-    wish = posted(forms.UndoForm, request)
+    seat, wish = access.seat_of(person(request), id), posted(forms.UndoForm, request)
     try:
         entry = undoing.undo(seat, number=number, with_dependants=wish["all"])
     except Refused as refusal:
         if refusal.code != "has-dependants":
             raise
-        found = _entries(seat).filter(number__in=[number, *refusal.facts["dependants"]])
-        one, later = told(seat, found.filter(number=number))[0], told(seat, found.exclude(number=number))
-        context = {**frame(seat, "chronicle"), "one": one, "later": later, "back": wish["back"], "refusal": refusal}
-        return render(request, "campaigns/undo.html", context, status=409)
+        return _entry_page(request, seat, number, back=wish["back"], status=409)
     messages.success(request, _("Undone. %(words)s") % {"words": words(entry)})
     return redirect(wish["back"] or reverse("campaign", args=[id]))
 

@@ -122,6 +122,24 @@ def put_in(
     return move(box, wishes, by=by, why=why, facts={"cards": sum(cards.values()), **(facts or {})}, key=key)
 
 
+@transaction.atomic
+def lend(box: Box, cards: Mapping[Card, int]) -> dict[int, list[Copy]]:
+    """By card, copies that a guest brings along, over and above what the book has. They still lie outside."""
+    locked(box)
+    outside = Place.objects.get(box=box, kind=Kind.OUTSIDE)
+    waiting = by_card(Copy.objects.select_for_update().filter(box=box, card__in=list(cards), place=outside))
+    stock = Stock(box)
+    stock.check_room(sum(cards.values()))
+    new = Copy.objects.bulk_create(
+        Copy(box=box, card=card, number=stock.numbered[card.pk] + n + 1, place=outside)
+        for card, count in cards.items()
+        for n in range(count - len(waiting.get(card.pk, ())))
+    )
+    for copy in new:
+        waiting.setdefault(copy.card_id, []).append(copy)
+    return {card.pk: waiting[card.pk][:count] for card, count in cards.items()}
+
+
 def _added_by(entry: BoxEntry) -> Counter[int]:
     return Counter(entry.moves.values_list("copy__card", flat=True))
 
@@ -155,7 +173,10 @@ class Stock:
                 most, kept = most_of(card), self.kept(card)
                 words = too_many(card=name, most=most, kept=kept)
                 raise Refused("too-many-copies", words, card=name, most=most, kept=kept)
-        if sum(self.numbered.values()) + sum(cards.values()) > COPIES_AT_MOST:
+        self.check_room(sum(cards.values()))
+
+    def check_room(self, more: int) -> None:
+        if sum(self.numbered.values()) + more > COPIES_AT_MOST:
             raise Refused("box-is-full", _("A box holds five thousand copies. Register another one."))
 
 

@@ -4,7 +4,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from campaigns import dates  # noqa: F401  # registers <day:...>
-from campaigns.api import announcements, checks, guided, mutations, rebuilds, registers, tools
+from campaigns.api import announcements, checks, guided, mutations, passports, rebuilds, registers, saints, tools
 from campaigns.api import packs as tables
 from campaigns.api import views as campaigns
 from campaigns.api.boxes import urls as boxes
@@ -74,8 +74,30 @@ urlpatterns = [
         announcements.AnnouncementTest.as_view(),
         name="api-announcement-test",
     ),
+    path("campaigns/<uuid:id>/saints/", saints.Saints.as_view(), name="api-saints"),
+    path("campaigns/<uuid:id>/saints/<int:number>/", saints.SaintDetail.as_view(), name="api-saint"),
+    path("campaigns/<uuid:id>/saints/<int:number>/halo/", saints.SaintHalo.as_view(), name="api-saint-halo"),
+    path("campaigns/<uuid:id>/saints/<int:number>/deck/", saints.SaintDeck.as_view(), name="api-saint-deck"),
+    path("campaigns/<uuid:id>/saints/<int:number>/cards/", saints.SaintCards.as_view(), name="api-saint-cards"),
+    path(
+        "campaigns/<uuid:id>/saints/<int:number>/passport/",
+        passports.SaintPassport.as_view(),
+        name="api-saint-passport",
+    ),
+    path(
+        "campaigns/<uuid:id>/saints/<int:number>/homecoming/",
+        passports.SaintHomecoming.as_view(),
+        name="api-saint-homecoming",
+    ),
+    path("campaigns/<uuid:id>/visitors/", passports.Visitors.as_view(), name="api-visitors"),
+    path(
+        "campaigns/<uuid:id>/visitors/<int:number>/passport/",
+        passports.VisitorPassport.as_view(),
+        name="api-visitor-passport",
+    ),
     path("campaigns/<uuid:id>/share/", campaigns.Share.as_view(), name="api-share"),
     path("campaigns/<uuid:id>/chronicle/", campaigns.Chronicle.as_view(), name="api-chronicle"),
+    path("campaigns/<uuid:id>/chronicle/<int:number>/", campaigns.ChronicleEntry.as_view(), name="api-entry"),
     path("campaigns/<uuid:id>/chronicle/<int:number>/undo/", campaigns.Undo.as_view(), name="api-undo"),
     path("campaigns/<uuid:id>/archive/", campaigns.Export.as_view(), name="api-export"),
     path("archives/", campaigns.Imports.as_view(), name="api-imports"),

@@ -1,5 +1,6 @@
 """Every route that the site answers: its name, its address, and the methods its view allows."""
 
+import uuid
 from collections.abc import Iterator
 from datetime import date
 from typing import Any, NamedTuple
@@ -8,8 +9,19 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils.timezone import now
 
-from campaigns.actions import campaigns, hands, mutations, rebuilds, saints, sharing, tallies, webhooks
-from campaigns.models import BoxShare, PackShare, Role, Saint, Script, ScriptPart, Webhook
+from campaigns.actions import (
+    campaigns,
+    hands,
+    mutations,
+    passports,
+    rebuilds,
+    saints,
+    sharing,
+    tallies,
+    visitors,
+    webhooks,
+)
+from campaigns.models import BoxShare, PackShare, Passport, Role, Saint, Script, ScriptPart, Webhook
 from campaigns.people.actions import make_token
 from campaigns.sheet import Sheet, Virtues
 from cards.box import moving, plans, stock
@@ -115,6 +127,12 @@ class Route(NamedTuple):
             case "number" if "undo" in self.name:
                 campaigns.change(owner, changes={"name": "Renamed"})
                 return table.newest().number
+            case "number" if "visitor" in self.name:
+                return a_guest(table).number
+            case "number" if "passport" in self.name or "homecoming" in self.name:
+                return a_traveller(table).saint.number
+            case "number" if "saint" in self.name:
+                return a_saint(table).number
             case "number":
                 return table.held_by(Role.PLAYER).number
             case "invitation_id":
@@ -123,6 +141,8 @@ class Route(NamedTuple):
                 return "rusty-key"
             case "code" if "card" in self.name or "own-" in self.name:
                 return "apocrypha-murder-board"
+            case "code" if "passport" in self.name:
+                return a_traveller(table).code
             case "code" if "window" in self.name:
                 return sharing.open_window(owner).code
             case "code":
@@ -167,6 +187,17 @@ def _written(table: Table, user: Any) -> Script:
     script = Script.objects.create(campaign=table.campaign, author=user, title="The Plunge")
     ScriptPart.objects.create(script=script, place=0, kind="fragment", heading="The Playground")
     return script
+
+
+def a_traveller(table: Table) -> Passport:
+    """The passport of a saint who is away."""
+    return passports.issue(table.held_by(Role.OWNER), a_saint(table).number)
+
+
+def a_guest(table: Table) -> Saint:
+    """A saint who came from another installation."""
+    file = {**a_traveller(table).left, "passport": str(uuid.uuid4()), "home": "Far away"}
+    return visitors.receive(table.held_by(Role.OWNER), document=file)
 
 
 def a_webhook(table: Table) -> Webhook:

@@ -44,6 +44,7 @@ OF_A_CAMPAIGN = [
     "announcements/",
     "invitations/",
     "delete/",
+    "visitors/",
 ]
 FOR_MEMBERS = ["/", "/campaigns/", "/campaigns/new/", "/campaigns/import/", "/account/", "/boxes/", "/boxes/new/"]
 OF_A_BOX = ["", "?q=murder", "add/", "ledger/", "settings/"]

@@ -2,6 +2,7 @@
 
 from datetime import date
 from typing import Any
+from uuid import uuid4
 
 import msgspec
 import pytest
@@ -18,15 +19,19 @@ from campaigns.actions import (
     members,
     mutations,
     packs,
+    passports,
     saints,
     sharing,
     tallies,
     undo,
+    visitors,
     webhooks,
 )
 from campaigns.actions.hands import Wanted
+from campaigns.actions.saints import saint_of
 from campaigns.chronicle import KINDS, words
 from campaigns.models import Entry, Member, Part, Role
+from campaigns.sheet import Sheet
 from cards.box import stock
 from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person
@@ -42,6 +47,7 @@ VETOED = {"date": "2026-10-31", "name": "The Wrong End", "reason": "too sad"}
 DEED = {"name": "Frank", "saint": 1, "values": []}
 CARDS = {**DEED, "cards": ["Bones", "Reaper"], "count": 4}
 UNDONE = {"deed": "saint.made", "who": "Ann", "told": {"name": "Frank", "saint": 1}, "values": []}
+AWAY = {"name": "Frank", "saint": 1, "to_name": "Candlepoint", "values": []}
 
 # fmt: off
 SENTENCES: list[tuple[str, dict[str, Any], str]] = [
@@ -107,6 +113,11 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("tally.removed", DEED, "Lily keeps count of Frank no more."),
     ("deed.undone", UNDONE, "Lily took back: Ann brought Frank into the campaign."),
     ("deed.redone", UNDONE, "Lily did it again: Ann brought Frank into the campaign."),
+    ("saint.departed", AWAY, "Frank went to play at another table."),
+    ("saint.returned", AWAY, "Frank came home from another table."),
+    ("saint.died-away", AWAY, "Frank died for ever at another table."),
+    ("saint.visited", AWAY, "Frank of Candlepoint came to play here."),
+    ("saint.went-home", AWAY, "Frank went home to Candlepoint."),
     ("window.opened", {}, "Lily opened a window for spectators."),
     ("window.closed", {}, "Lily closed the window for spectators."),
 ]
@@ -158,6 +169,7 @@ def everything_happens(table: Table) -> None:
     boxes.bring(owner, box_id=box.id)
     boxes.take_home(owner, box_id=box.id)
     saints_live_and_leave(table)
+    saints_travel(table)
     sharing.open_window(owner)
     sharing.close_window(owner)
     campaigns.archive(owner)
@@ -193,6 +205,20 @@ def saints_live_and_leave(table: Table) -> None:
         tallies.tick(owner, box.number, is_ticked=is_ticked)
     tallies.remove(owner, count.number)
     saints.take_apart(owner, saint.number)
+
+
+def saints_travel(table: Table) -> None:
+    """One of each deed of away games."""
+    owner = table.seat("owner")
+    saint = saints.make(owner, name="Traveller", sheet=Sheet())
+    for is_dead in (False, True):
+        left = passports.issue(owner, saint.number).left
+        back = {**left, "saint": {**left["saint"], "is_dead": is_dead}}
+        passports.bring_back(owner, saint.number, document=back)
+        found = passports.homecoming(saint_of(owner, saint.number))
+        passports.come_home(owner, saint.number, mark=found.mark if found else "")
+    guest = visitors.receive(owner, document={**left, "passport": str(uuid4())})
+    visitors.send_home(owner, guest.number)
 
 
 def test_what_the_actions_write_has_the_facts_that_its_kind_promises(table: Table) -> None:

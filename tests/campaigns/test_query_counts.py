@@ -1,13 +1,14 @@
 """The number of queries stays the same, however many campaigns, members and entries there are."""
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.actions import campaigns, guides, hands, saints, scripts, sharing, tallies, telling, wishes
-from campaigns.models import Campaign, Member, Part, Saint, Script, Told
+from campaigns.models import Campaign, Member, Part, Saint, Script, Told, Visit
 from campaigns.rulebooks.apocrypha import storybook
 from campaigns.sheet import Sheet
 from cards.models import Card, Game
@@ -83,6 +84,24 @@ def test_however_many_saints(page: str) -> None:
     assert queries(table.path + page) == few
 
 
+def choir(count: int) -> None:
+    """So many more saints, some of them with a death."""
+    owner = Member.objects.select_related("campaign", "user").get(role="owner")
+    death = Card.objects.get(code="apocrypha-death")
+    for n in range(count):
+        saint = saints.make(owner, name=f"Saint {n}", sheet=Sheet())
+        if n < 6:
+            hands.gain(owner, saint.number, [hands.Wanted(death, 1, Part.TOP)])
+
+
+def guests(count: int) -> None:
+    """So many more saints of other tables."""
+    owner = Member.objects.select_related("campaign", "user").get(role="owner")
+    for n in range(count):
+        saint = saints.make(owner, name=f"Saint {n}", sheet=Sheet())
+        Visit.objects.create(saint=saint, passport=uuid4(), home="Far away", came={})
+
+
 def queries(address: str) -> int:
     caller = (program_of if address.startswith("/api/") else browser_of)("owner")
     caller.get(address)
@@ -115,6 +134,10 @@ AT_THE_TABLE: list[tuple[Callable[[int], None], str]] = [
     (happen, "{page}"),
     (happen, "{page}chronicle/"),
     (happen, "/shared/{window}/"),
+    (choir, "{api}saints/"),
+    (choir, "{api}archive/"),
+    (guests, "{api}visitors/"),
+    (guests, "{page}visitors/"),
     (invite, "{api}invitations/"),
     (invite, "{page}invitations/"),
     (tell, "{page}guide/missions/"),

@@ -120,6 +120,8 @@ class Route(NamedTuple):
                 # Laying asks for a pack of one's own, taking for one that lies there.
                 seated = table.campaign.members.filter(user__username=who).exists()
                 return a_pack(table, owner=who if seated else "").id
+            case "number" if "visitor" in self.name:
+                return a_guest(table).number
             case "number" if "passport" in self.name or "homecoming" in self.name:
                 return a_traveller(table).saint.number
             case "number" if "saint" in self.name:
@@ -129,8 +131,6 @@ class Route(NamedTuple):
             case "number" if "undo" in self.name:
                 campaigns.change(owner, changes={"name": "Renamed"})
                 return table.newest().number
-            case "number" if "visitor" in self.name:
-                return a_guest(table).number
             case "number":
                 return table.held_by(Role.PLAYER).number
             case "invitation_id":

@@ -150,6 +150,7 @@ class Deed(Facts):
     mission: Seat | None = None
     to: Seat | None = None
     to_name: Name | None = None
+    outcome: Literal["won", "lost", "timed-out"] | None = None
 
 
 class Undone(Facts):
@@ -203,6 +204,12 @@ KINDS: Mapping[str, Kind] = {
     "card.put-back": Kind(Deed, _("%(by)s put %(cards)s of %(name)s back into the box.")),
     "card.given": Kind(Deed, _("%(name)s gave %(cards)s to %(to_name)s.")),
     "gift.offered": Kind(Deed, _("%(name)s laid %(cards)s on the gift pile.")),
+    "mission.begun": Kind(Deed, _("%(by)s set out on “%(name)s”.")),
+    "mission.called-off": Kind(Deed, _("%(by)s called “%(name)s” off.")),
+    "mission.noted": Kind(Deed, _("%(by)s wrote on the record of “%(name)s”.")),
+    "mission.ended": Kind(Deed, _("%(by)s recorded the end of “%(name)s”.")),
+    "mission.settled": Kind(Deed, _("%(by)s put the halos and decks of “%(name)s” in order.")),
+    "decks.rebuilt": Kind(Deed, _("%(by)s rebuilt the decks of %(name)s.")),
     "deed.undone": Kind(Undone, _("%(by)s took back: %(line)s")),
     "deed.redone": Kind(Undone, _("%(by)s did it again: %(line)s")),
     "window.opened": Kind(Facts, _("%(by)s opened a window for spectators.")),
@@ -222,6 +229,16 @@ MOVES: Mapping[str, Promise] = {
     "card.put-back": _("put cards of %(name)s back"),
     "card.given": _("%(name)s gave cards away"),
     "gift.offered": _("%(name)s laid gifts on the gift pile"),
+    "mission.ended": _("ended the mission “%(name)s”"),
+    "mission.settled": _("put away what the mission “%(name)s” left"),
+    "decks.rebuilt": _("rebuilt the decks of %(name)s"),
+}
+
+# How a mission ended.
+OUTCOMES: Mapping[str, Promise] = {
+    "won": _("“%(name)s” was won."),
+    "lost": _("“%(name)s” was lost."),
+    "timed-out": _("Time ran out in “%(name)s”."),
 }
 
 # How some kinds read when they concern no seat, one seat in particular, or a webhook that is dead.
@@ -265,6 +282,8 @@ def _sentence(entry: Entry) -> Promise:
         return INVITED_TO_SEAT
     if entry.kind == "announcement.switched_off" and entry.facts["answered"] is not None:
         return DEAD_WEBHOOK
+    if entry.kind == "mission.ended" and entry.facts.get("outcome"):
+        return OUTCOMES[entry.facts["outcome"]]
     return KINDS[entry.kind].sentence
 
 

@@ -85,10 +85,10 @@ def judge_halo(cards: Sequence[Held]) -> halo.Verdict:
 
 
 def slotted(cards: Sequence[Held]) -> list[halo.Slotted]:
-    return [halo.Slotted(one.card.name, _kind(one.type), halo.Slot(one.part)) for one in cards]
+    return [halo.Slotted(one.card.name, kind_of(one.type), halo.Slot(one.part)) for one in cards]
 
 
-def _kind(type: str) -> halo.Kind:
+def kind_of(type: str) -> halo.Kind:
     """True threats and archetypes are threats, as far as a halo is concerned; whatever else is laid there, a gift."""
     if type in ("true-threat", "archetype"):
         return halo.Kind.THREAT

@@ -1,0 +1,28 @@
+"""Cards that somebody has in hand and calls by their names; what nobody has heard of becomes one of the box's owner."""
+
+from typing import Any
+
+from django.db.models import F
+
+from cards.box.adding import Own, add
+from cards.box.stock import cards_for
+from cards.models import Box, Card, CardType
+
+
+def card_called(box: Box, name: str, *, type: str, virtue: str | None = None, by: Any) -> Card:
+    """The card of that *type* with that name; where there is none, a new one with one copy in the box."""
+    return _known(box, name, type) or _written_down(box, name, type, virtue, by)
+
+
+def _known(box: Box, name: str, type: str) -> Card | None:
+    # Of two, that of the catalogue, which is in no pack.
+    cards = cards_for(box).filter(type__slug=type, name__iexact=name).select_related("type")
+    return cards.order_by(F("pack").asc(nulls_first=True), "pk").first()
+
+
+def _written_down(box: Box, name: str, type: str, virtue: str | None, by: Any) -> Card:
+    kind = CardType.objects.get(game=box.game_id, slug=type)
+    add(box, {}, [Own(name, 1, kind, virtue)], by=by)
+    card = _known(box, name, type)
+    assert card is not None
+    return card

@@ -16,6 +16,7 @@ from campaigns.endings import FRAGMENTS_AT_MOST, Answers, Displayed, Guide, answ
 from campaigns.models import Member, Mission, MissionState, Role
 from campaigns.rulebooks.apocrypha import ending
 from campaigns.rulebooks.apocrypha.ending import Decision, Outcome
+from campaigns.sheet import record_of
 from cards.refusals import Refused
 
 
@@ -116,10 +117,12 @@ def voters(seat: Member, guide: Guide) -> set[int]:
 
 def can_be_guided(mission: Mission) -> bool:
     """Under way; or recorded in a hurry, with nothing since, and its cards still lie as they did."""
+    if not record_of(mission.record).choir:
+        return False
     if mission.state == MissionState.OPEN:
         return True
     later = mission.campaign.missions.filter(number__gt=mission.number).exclude(state=MissionState.GONE)
-    return mission.state != MissionState.GONE and not answers_of(mission).is_done and not later.exists()
+    return not answers_of(mission).is_done and not later.exists()
 
 
 def _under_way(by: Member, number: int) -> tuple[Member, Mission]:

@@ -1,4 +1,4 @@
-"""Missions: setting out, writing down how it went, and remembering those that were played before."""
+"""Missions: setting out, and writing down how it went."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -43,18 +43,6 @@ def set_out(by: Member, *, name: str, choir: Sequence[int], chapter: str = "", g
     mission.save()
     begun = Change(mission, {"state": MissionState.OPEN.value})
     do(seat, "mission.begun", changes=[begun], mission=mission.number, name=name)
-    return mission
-
-
-@transaction.atomic
-def remember(by: Member, *, name: str, outcome: Outcome, chapter: str = "") -> Mission:
-    """A mission that the table played before it had a companion."""
-    seat = begin(by, Right.PLAY)
-    mission = _new(seat.campaign, name, chapter)
-    mission.record, mission.ending = kept(Record()), {"is_done": True}
-    mission.save()
-    ended = Change(mission, {"state": outcome.value, "ended": now()})
-    do(seat, "mission.ended", changes=[ended], mission=mission.number, name=name, outcome=outcome.value)
     return mission
 
 

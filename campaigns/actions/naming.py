@@ -1,9 +1,17 @@
 """Cards that somebody has in hand and calls by their names; what nobody has heard of becomes one of the box's owner."""
 
+import uuid
 from typing import Any
 
+from django.db import transaction
 from django.db.models import F
 
+from campaigns.access import Right
+from campaigns.actions import hands
+from campaigns.actions.hands import Wanted
+from campaigns.actions.saints import playing
+from campaigns.actions.writing import begin
+from campaigns.models import Entry, Member
 from cards.box.adding import Own, add
 from cards.box.stock import cards_for
 from cards.models import Box, Card, CardType
@@ -26,3 +34,11 @@ def _written_down(box: Box, name: str, type: str, virtue: str | None, by: Any) -
     card = _known(box, name, type)
     assert card is not None
     return card
+
+
+@transaction.atomic
+def gain_gift(by: Member, number: int, *, name: str, virtue: str, key: uuid.UUID | None = None) -> Entry:
+    """A gift that a saint has won, by its name; the virtue counts where nobody has heard of it."""
+    seat = begin(by, Right.PLAY)
+    card = card_called(playing(seat, number).box, name, type="gift", virtue=virtue, by=seat.user)
+    return hands.gain(seat, number, [Wanted(card, 1)], key=key)

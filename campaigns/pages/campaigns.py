@@ -19,11 +19,13 @@ from campaigns.actions import campaigns
 from campaigns.actions import undo as undoing
 from campaigns.actions.webhooks import dead_of
 from campaigns.chronicle import words
+from campaigns.missions import GAME
 from campaigns.models import Entry, Member
 from campaigns.pages import forms
 from campaigns.pages.mutations import today
 from campaigns.pages.person import person
 from campaigns.pages.posted import require_form, sent
+from campaigns.pages.previously import previously
 from cards.models import Box
 from cards.refusals import Refused
 
@@ -71,6 +73,7 @@ def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         **frame(seat, "campaign"),
         **today(seat.campaign, now()),
         **_boxes(seat),
+        **(previously(seat.campaign) if seat.campaign.game_id == GAME else {}),
         "seats": seats,
         "alone": len(seats) == 1,
         "entries": newest(seat),

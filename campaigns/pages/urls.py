@@ -13,8 +13,11 @@ from campaigns.pages import (
     invitations,
     ledgers,
     members,
+    mission_ends,
+    missions,
     mutations,
     plans,
+    reconstructing,
     stocking,
 )
 
@@ -67,6 +70,16 @@ urlpatterns = [
     path("campaigns/<uuid:id>/window/close/", invitations.close_window, name="window-close"),
     path("join/<str:code>/", invitations.join, name="join"),
     path("shared/<str:code>/", invitations.window, name="window"),
+    # missions
+    path("campaigns/<uuid:id>/missions/", missions.mission_list, name="missions"),
+    path("campaigns/<uuid:id>/missions/new/", missions.set_out, name="mission-new"),
+    path("campaigns/<uuid:id>/missions/<int:number>/", missions.mission, name="mission"),
+    path("campaigns/<uuid:id>/missions/<int:number>/finish/", missions.finish, name="mission-finish"),
+    path("campaigns/<uuid:id>/missions/<int:number>/call-off/", missions.call_off, name="mission-call-off"),
+    path("campaigns/<uuid:id>/missions/<int:number>/hands/", missions.changed_hands, name="mission-hands"),
+    path("campaigns/<uuid:id>/missions/<int:number>/end/", mission_ends.end, name="mission-end"),
+    path("campaigns/<uuid:id>/missions/<int:number>/end/<slug:mark>/", mission_ends.part, name="mission-end-part"),
+    path("campaigns/<uuid:id>/rebuild-decks/", reconstructing.decks, name="deck-plan"),
     # boxes of cards
     path("campaigns/<uuid:id>/boxes/<uuid:box_id>/bring/", boxes.bring, name="campaign-box-bring"),
     path("campaigns/<uuid:id>/boxes/<uuid:box_id>/home/", boxes.take_home, name="campaign-box-home"),

@@ -165,8 +165,7 @@ def test_a_mission_is_called_off_and_can_come_back(table: Table) -> None:
     assert now(mission).state == MissionState.OPEN
 
 
-def test_what_was_played_before_is_remembered(table: Table) -> None:
-    mission = missions.remember(seat(table), name="Taking the Plunge", chapter="base", outcome=Outcome.WON)
-    assert now(mission).state == MissionState.WON
+def test_a_chapter_that_there_is_not_is_refused(table: Table) -> None:
+    saint = frank(table)
     with refused("no-such-chapter"):
-        missions.remember(seat(table), name="Another", chapter="nowhere", outcome=Outcome.WON)
+        missions.set_out(seat(table), name="Another", chapter="nowhere", choir=[saint.number])

@@ -8,9 +8,9 @@ from typing import Any
 from django.db.models import Q
 
 from campaigns.endings import named
-from campaigns.holdings import Held, Holding, holdings, type_in_deck, wanted_deck
+from campaigns.holdings import Held, Holding, deck_counts, holdings, type_in_deck, wanted_deck
 from campaigns.models import Campaign, Mission, MissionState, Saint, SaintState
-from campaigns.rulebooks.apocrypha import reconstruction
+from campaigns.rulebooks.apocrypha import deck, reconstruction
 from campaigns.rulebooks.apocrypha.deck import Type, When
 from campaigns.rulebooks.apocrypha.gifts import GIFTS, Gift
 from campaigns.rulebooks.apocrypha.reconstruction import Plan, Wish
@@ -125,6 +125,24 @@ def _starting_codes(box: Box) -> Iterator[str]:
 
 
 @dataclass(frozen=True)
+class Verdict:
+    """A saint's deck as it is, and by type how many cards there are and should be."""
+
+    saint: Saint
+    legal: bool
+    counts: list[tuple[str, int, int]]
+
+
+def verdicts(desk: Desk) -> list[Verdict]:
+    found = []
+    for holding in desk.held.values():
+        counts, wanted = deck_counts(holding.deck), wanted_deck(holding.sheet, When.BETWEEN_MISSIONS)
+        rows = [(type.removesuffix("-gift"), counts.get(type, 0), wanted[type]) for type in GIFTS]
+        found.append(Verdict(holding.saint, deck.judge(counts, wanted, When.BETWEEN_MISSIONS).legal, rows))
+    return found
+
+
+@dataclass(frozen=True)
 class Instruction:
     """One thing to do with cardboard."""
 
@@ -134,13 +152,28 @@ class Instruction:
     giver: str = ""
     taker: str = ""
     count: int = 1
+    # Who draws.
+    saint: int = 0
+
+    @property
+    def virtue(self) -> str:
+        return self.type.removesuffix("-gift") if self.type else ""
+
+    @property
+    def field(self) -> str:
+        """What the line for the drawn cards is called."""
+        return f"came-{self.saint}-{self.type}"
+
+    @property
+    def lines(self) -> range:
+        return range(1, self.count + 1)
 
 
 def instructions(desk: Desk) -> list[Instruction]:
     """Draws from the dividers first, in their order; then from hand to hand; then what goes back into the box."""
     names = desk.names
     draws = [
-        Instruction("draw", "", type, taker=names[saint], count=missing[type])
+        Instruction("draw", "", type, taker=names[saint], count=missing[type], saint=int(saint))
         for type in GIFTS
         for saint, missing in desk.plan.draw.items()
         if type in missing

@@ -15,8 +15,8 @@ from campaigns.access import Right
 from campaigns.actions.deeds import NAMED, do, done_before
 from campaigns.actions.naming import card_called
 from campaigns.actions.writing import begin
-from campaigns.decks import Desk, alphas_in, desk_of
 from campaigns.models import Entry, Member, MissionState, Part
+from campaigns.reconstructing import Desk, alphas_in, desk_of
 from campaigns.rulebooks.apocrypha.deck import Type
 from campaigns.rulebooks.apocrypha.gifts import Gift
 from campaigns.rulebooks.apocrypha.reconstruction import new_gifts

@@ -2,12 +2,12 @@
 
 import random
 
-from campaigns.actions import decks, hands, missions, saints
+from campaigns.actions import hands, missions, reconstructing, saints
 from campaigns.actions.hands import Wanted
 from campaigns.actions.undo import undo
 from campaigns.chronicle import words
-from campaigns.decks import desk_of, instructions
 from campaigns.models import Entry, Saint
+from campaigns.reconstructing import desk_of, instructions
 from campaigns.rulebooks.apocrypha.deck import Type
 from campaigns.sheet import Sheet, Virtues
 from campaigns.verdicts import in_words
@@ -46,7 +46,7 @@ def test_what_one_has_too_much_the_other_gets(table: Table) -> None:
     assert told(table) == [("hand", "Reaper", "Frank", "Ophelia")] or told(table) == [
         ("hand", "Murder Board", "Frank", "Ophelia")
     ]
-    decks.rebuild(seat(table))
+    reconstructing.rebuild(seat(table))
     assert sorted(deck(first) + deck(second)) == ["Murder Board", "Reaper"]
     assert words(newest(table)) == "Player rebuilt the decks of Frank and Ophelia."
     undo(seat(table), number=newest(table).number)
@@ -63,7 +63,7 @@ def test_wishes_are_honored_and_those_that_are_not_say_why(table: Table) -> None
         "Ophelia cannot be given Nothing Like It: it takes a gift from a deck or the pile, and a saint who is there.",
     ]
     assert all(finding.rule.page for finding in desk.findings)
-    decks.rebuild(seat(table))
+    reconstructing.rebuild(seat(table))
     assert deck(second) == ["Murder Board"]
 
 
@@ -72,7 +72,7 @@ def test_the_pile_is_used_and_the_rest_of_it_goes_home(table: Table) -> None:
     copies = [one.copy for one in held(first).deck]
     hands.lay_on_pile(seat(table), first.number, copies)
     saints.change(seat(table), first.number, changes={"virtues": {"body": 0, "mind": 0, "rage": 2, "soul": 0}})
-    decks.rebuild(seat(table))
+    reconstructing.rebuild(seat(table))
     assert len(deck(first)) == 2
     assert not Copy.objects.filter(box=first.box, place__kind=Kind.GIFT_PILE).exists()
 
@@ -80,7 +80,7 @@ def test_the_pile_is_used_and_the_rest_of_it_goes_home(table: Table) -> None:
 def test_omens_go_home_between_missions(table: Table) -> None:
     first = saint(table, "Frank", "murder-board", "horrorshow", rage=1)
     assert told(table) == [("away", "Horrorshow", "Frank", "")]
-    decks.rebuild(seat(table))
+    reconstructing.rebuild(seat(table))
     assert deck(first) == ["Murder Board"]
 
 
@@ -93,13 +93,13 @@ def test_the_table_says_which_alpha_gifts_came(table: Table) -> None:
         ("draw", Type.RAGE_GIFT, "Ophelia", 1),
     ]
     came = {(first.number, Type.RAGE_GIFT): ["murder board"], (second.number, Type.RAGE_GIFT): ["Murder Board"]}
-    decks.rebuild(seat(table), came=came, seen=desk.mark)
+    reconstructing.rebuild(seat(table), came=came, seen=desk.mark)
     assert (deck(first), deck(second)) == (["Murder Board"], ["Murder Board"])
 
 
 def test_a_gift_that_nobody_has_heard_of_becomes_the_box_owners_own(table: Table) -> None:
     first = saint(table, "Frank", rage=1)
-    decks.rebuild(seat(table), came={(first.number, Type.RAGE_GIFT): ["Rusty Nail"]})
+    reconstructing.rebuild(seat(table), came={(first.number, Type.RAGE_GIFT): ["Rusty Nail"]})
     assert deck(first) == ["Rusty Nail"]
     assert Card.objects.get(name="Rusty Nail").virtue == "rage"
 
@@ -107,16 +107,16 @@ def test_a_gift_that_nobody_has_heard_of_becomes_the_box_owners_own(table: Table
 def test_what_came_has_to_be_what_the_plan_asks_for(table: Table) -> None:
     first = saint(table, "Frank", rage=1)
     with refused("other-virtue"):
-        decks.rebuild(seat(table), came={(first.number, Type.RAGE_GIFT): ["Bones"]})
+        reconstructing.rebuild(seat(table), came={(first.number, Type.RAGE_GIFT): ["Bones"]})
     with refused("too-many-gifts"):
-        decks.rebuild(seat(table), came={(first.number, Type.RAGE_GIFT): ["Reaper", "Murder Board"]})
+        reconstructing.rebuild(seat(table), came={(first.number, Type.RAGE_GIFT): ["Reaper", "Murder Board"]})
     with refused("too-many-gifts"):
-        decks.rebuild(seat(table), came={(first.number, Type.SOUL_GIFT): ["Grifter"]})
+        reconstructing.rebuild(seat(table), came={(first.number, Type.SOUL_GIFT): ["Grifter"]})
 
 
 def test_the_app_draws_alpha_gifts_and_no_others(table: Table) -> None:
     first = saint(table, "Frank", rage=2, soul=1)
-    decks.rebuild(seat(table), draws=True, dice=random.Random(1))
+    reconstructing.rebuild(seat(table), draws=True, dice=random.Random(1))
     starting = {"Dead Sea Salt", "Murder Board", "Pearl-Handled Revolver", "Reaper", "Extra Razor Blades", "Pink Tazer"}
     drawn = [one.card for one in held(first).deck]
     assert sorted(one.virtue or "" for one in drawn) == ["rage", "rage", "soul"]
@@ -131,19 +131,19 @@ def test_a_card_that_moved_since_is_noticed(table: Table) -> None:
     assert desk
     hands.lose(seat(table), first.number, [held(first).deck[0].copy], kind="card.sacrificed")
     with refused("changed-meanwhile"):
-        decks.rebuild(seat(table), seen=desk.mark)
+        reconstructing.rebuild(seat(table), seen=desk.mark)
 
 
 def test_only_the_last_choir_is_rebuilt_unless_all_are_wished_for(table: Table) -> None:
     first, second = saint(table, "Frank", rage=0), saint(table, "Ophelia", "reaper", rage=0)
     mission = missions.set_out(seat(table), name="A mission", choir=[first.number])
     with refused("mission-under-way"):
-        decks.rebuild(seat(table), everyone=True)
+        reconstructing.rebuild(seat(table), everyone=True)
     from campaigns.rulebooks.apocrypha.ending import Outcome
 
     missions.finish(seat(table), mission.number, outcome=Outcome.WON)
-    assert decks.rebuild(seat(table)) is None
-    decks.rebuild(seat(table), everyone=True)
+    assert reconstructing.rebuild(seat(table)) is None
+    reconstructing.rebuild(seat(table), everyone=True)
     assert deck(second) == []
 
 
@@ -151,9 +151,9 @@ def test_more_than_six_are_too_many(table: Table) -> None:
     for n in range(7):
         saint(table, f"Saint {n}", rage=0)
     with refused("no-plan"):
-        decks.rebuild(seat(table), everyone=True)
+        reconstructing.rebuild(seat(table), everyone=True)
 
 
 def test_without_saints_there_is_nothing_to_rebuild(table: Table) -> None:
     with refused("nobody-plays"):
-        decks.rebuild(seat(table))
+        reconstructing.rebuild(seat(table))

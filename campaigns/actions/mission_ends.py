@@ -1,6 +1,6 @@
 """The mission-end guide: what the table answers, phone by phone, until it agrees and the cards are moved."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.actions.missions import held_by_choir, mission_of, told, written
+from campaigns.actions.missions import held_by_choir, mission_of, note, told, written
 from campaigns.actions.settling import settle
 from campaigns.actions.writing import begin
 from campaigns.endings import FRAGMENTS_AT_MOST, Answers, Displayed, Guide, answers_of, guide_to, kept, named
@@ -106,6 +106,29 @@ def agree(by: Member, number: int, *, for_all: bool = False) -> Guide:
     done = msgspec.structs.replace(answers, is_done=True)
     settle(seat, guide, done)
     return guide_to(mission, held_by_choir(mission), done)
+
+
+@transaction.atomic
+def end_at_once(
+    by: Member,
+    number: int,
+    *,
+    outcome: Outcome,
+    fragments: Sequence[tuple[str, bool]] = (),
+    decisions: Sequence[Decision] = (),
+    changes: Mapping[str, Any] | None = None,
+) -> Mission:
+    """The whole guide in one go, for whoever knows all answers; the owner agrees for everybody."""
+    changes = dict(changes or {})
+    steps = {name: changes.pop(name) for name in ("faded", "last_turn") if name in changes}
+    if changes:
+        note(by, number, changes=changes)
+    tell(by, number, outcome=outcome, **steps)
+    if outcome is Outcome.WON:
+        display(by, number, fragments=fragments)
+    for decision in decisions:
+        decide(by, number, decision)
+    return agree(by, number, for_all=access.may(by, Right.CHANGE)).mission
 
 
 def voters(seat: Member, guide: Guide) -> set[int]:

@@ -51,9 +51,13 @@ def _new(campaign: Campaign, name: str, chapter: str) -> Mission:
     number = (campaign.missions.aggregate(newest=Max("number"))["newest"] or 0) + 1
     if number > MISSIONS_AT_MOST:
         raise Refused("too-many-missions", _("This campaign has had two thousand missions. Start another one."))
+    _check_chapter(campaign, chapter)
+    return Mission(campaign=campaign, number=number, name=name, chapter=chapter, state=MissionState.GONE)
+
+
+def _check_chapter(campaign: Campaign, chapter: str) -> None:
     if chapter and not campaign.game.chapters.filter(slug=chapter).exists():
         raise Refused("no-such-chapter", _("There is no such chapter. Choose another, or none."))
-    return Mission(campaign=campaign, number=number, name=name, chapter=chapter, state=MissionState.GONE)
 
 
 # --- Who goes
@@ -142,6 +146,7 @@ def note(by: Member, number: int, *, changes: Mapping[str, Any], seen: int | Non
         words = _("Somebody wrote on this mission meanwhile. Look at their version, then save yours again.")
         raise Refused("changed-meanwhile", words, version=mission.version)
     own = {field: value for field, value in changes.items() if field in OWN}
+    _check_chapter(seat.campaign, own.get("chapter", ""))
     record = written(mission, {field: value for field, value in changes.items() if field not in own})
     change = Change(mission, {**own, "record": kept(record)})
     do(seat, "mission.noted", changes=[change], mission=number, name=own.get("name", mission.name))

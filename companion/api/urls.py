@@ -4,7 +4,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from campaigns import dates  # noqa: F401  # registers <day:...>
-from campaigns.api import announcements, boxes, mutations, rebuilds, registers, tools
+from campaigns.api import announcements, boxes, missions, mutations, rebuilds, registers, tools
 from campaigns.api import packs as tables
 from campaigns.api import views as campaigns
 from campaigns.people import api as people
@@ -58,6 +58,9 @@ urlpatterns = [
     ),
     path("campaigns/<uuid:id>/boxes/", boxes.TableBoxes.as_view(), name="api-table-boxes"),
     path("campaigns/<uuid:id>/boxes/<uuid:box_id>/", boxes.TableBox.as_view(), name="api-table-box"),
+    path("campaigns/<uuid:id>/missions/", missions.Missions.as_view(), name="api-missions"),
+    path("campaigns/<uuid:id>/missions/<int:number>/", missions.MissionDetail.as_view(), name="api-mission"),
+    path("campaigns/<uuid:id>/missions/<int:number>/end/", missions.MissionFinish.as_view(), name="api-mission-finish"),
     path("campaigns/<uuid:id>/share/", campaigns.Share.as_view(), name="api-share"),
     path("campaigns/<uuid:id>/chronicle/", campaigns.Chronicle.as_view(), name="api-chronicle"),
     path("campaigns/<uuid:id>/chronicle/<int:number>/undo/", campaigns.Undo.as_view(), name="api-undo"),

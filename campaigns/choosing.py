@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.missions import GAME
 from campaigns.models import Campaign, Mission, MissionState, Saint, SaintState
@@ -34,6 +34,13 @@ class Choice:
     won: int = 0
     played: int = 0
     is_chosen: bool = False
+
+    @property
+    def note(self) -> str:
+        """For how many, how long, and whether the table has been there."""
+        words = ngettext("for one saint", "for up to %(n)d saints", self.most) % {"n": self.most} if self.most else ""
+        been = _("won") if self.won else _("tried") if self.played else ""
+        return " · ".join(part for part in (words, str(self.length), been) if part)
 
 
 @dataclass

@@ -25,6 +25,7 @@ from campaigns.pages.guided_ends import agreement, boards, moves_so_far, steps, 
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted, require_form
 from campaigns.rulebooks.apocrypha.ending import Outcome
+from campaigns.rulebooks.apocrypha.register import Rule
 from cards.refusals import Refused
 
 
@@ -65,6 +66,7 @@ def _context(seat: Member, number: int) -> dict[str, Any]:
         "warnings": warnings(guide),
         "fleeting": range(len(guide.record.choir)),
         "mark": _mark(guide),
+        "rules": {"fading": Rule.FADE.page, "fragments": Rule.FRAGMENTS_OF_A_WIN.page},
         **agreement(seat, guide),
     }
 

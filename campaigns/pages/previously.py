@@ -6,12 +6,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.core.cache import cache
 from django.db.models import Count
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from campaigns import access
+from campaigns.access import Right
 from campaigns.missions import GAME
-from campaigns.models import Campaign, Mission, MissionState, Part, Saint, SaintPlace, SaintState
+from campaigns.models import Campaign, Member, Mission, MissionState, Part, Saint, SaintPlace, SaintState
 from campaigns.pages.charts import Point, chart, halo_picture
 from campaigns.rulebooks.apocrypha.halo import DEADLY
 from campaigns.sheet import Record, record_of
@@ -19,6 +25,7 @@ from cards.models import Chapter, Copy, Kind, Sheet
 
 # So many missions are told; the list has the others.
 TOLD = 6
+KEPT_SECONDS = 3600
 
 
 @dataclass(frozen=True)
@@ -33,7 +40,23 @@ class Past:
     begun: datetime
 
 
-def previously(campaign: Campaign) -> dict[str, Any]:
+def previously(seat: Member, *, newest: str) -> dict[str, SafeString]:
+    """The two parts of the page. Whatever changes them is told in a chronicle or a ledger: until then they are kept.
+
+    *newest* says what was told last.
+    """
+    campaign, plays = seat.campaign, access.may(seat, Right.PLAY)
+    key = f"previously:{campaign.pk}:{newest}:{get_language()}:{plays}:{campaign.archived is None}"
+    found: dict[str, SafeString] | None = cache.get(key)
+    if found is None:
+        context = {**_all(campaign), "campaign": campaign, "may": {"play": plays}}
+        names = ("previously", "chapters")
+        found = {name: render_to_string(f"campaigns/{name}.html", context) for name in names}
+        cache.set(key, found, KEPT_SECONDS)
+    return found
+
+
+def _all(campaign: Campaign) -> dict[str, Any]:
     """Everything the page shows of saints and missions, in as many queries for one as for a hundred."""
     saints = list(campaign.saints.exclude(state=SaintState.GONE).only("campaign", "number", "name", "state", "seat"))
     missions = _missions(campaign)

@@ -21,6 +21,7 @@ from campaigns.pages.campaigns import frame
 from campaigns.pages.person import person
 from campaigns.pages.posted import require_form
 from campaigns.reconstructing import desk_of, instructions, verdicts
+from campaigns.rulebooks.apocrypha.register import Rule
 from cards.refusals import Refused
 
 
@@ -40,6 +41,7 @@ def decks(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "findings": [told(finding) for finding in desk.findings] if desk else [],
         "verdicts": verdicts(desk) if desk else [],
         "under_way": seat.campaign.missions.filter(state=MissionState.OPEN).first(),
+        "rule": Rule.GIFT_PILE,
         "key": uuid.uuid4(),
     }
     return render(request, "missions/decks.html", context)

@@ -10,7 +10,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
-from tests.bench import boxes, phone, search
+from tests.bench import boxes, choirs, phone, search
 from tests.bench.load import Crowd, get, put
 from tests.sites import Site, site
 
@@ -46,11 +46,29 @@ class Goal:
         return f"{self.name:44} {self.measured:8.1f} {self.unit:2}  goal {self.goal:g} {self.unit}"
 
 
+@dataclass(frozen=True)
+class Limit:
+    """So many milliseconds of reckoning, and no more."""
+
+    name: str
+    milliseconds: float
+    most: float
+
+    @property
+    def is_within(self) -> bool:
+        return self.milliseconds <= self.most
+
+    def __str__(self) -> str:
+        verdict = "ok" if self.is_within else "TOO SLOW"
+        return f"{self.name:44} {self.milliseconds:8.3f} ms  limit {self.most:g} ms  {verdict}"
+
+
 def figures(running: Site, guest: dict[str, Any], box: str) -> list[Figure]:
     """Later issues add their rows here."""
     token = guest["token"]
     for number in range(CAMPAIGNS):
         running.post("/api/v1/campaigns/", {"game": "apocrypha", "name": f"Campaign {number}"}, token=token)
+    campaign, session = choirs.a_campaign(running, token)
     rebuilds = [running.post("/api/v1/rebuilds/", {"recipe": "enter-here"}).json() for _ in range(REBUILDS)]
     return [
         Figure("empty", repeat(get("/bench/empty/"))),
@@ -63,6 +81,7 @@ def figures(running: Site, guest: dict[str, Any], box: str) -> list[Figure]:
         Figure("a card", repeat(get("/api/v1/cards/apocrypha-murder-board/", token)), "floor", 4),
         Figure("a card's page", repeat(get("/cards/apocrypha/murder-board/")), "floor", 4),
         Figure("a box of 600 copies", repeat(get(box, token)), "floor", 5),
+        Figure("a campaign of 6 saints, 60 missions", repeat(get(campaign, session=session)), "floor", 6),
         Figure("a tick", ticks(rebuilds), "one write", 2, callers=1),
     ]
 
@@ -122,6 +141,7 @@ def main() -> int:
             memory = max(process.memory_info().rss for process in running.web_workers()) / 2**20
             first, again = phone.seconds(running)
             plan = boxes.plan_milliseconds(running, box, guest["token"])
+            rules = choirs.rules_milliseconds()
             goals = [
                 Goal("start of make up, installed", running.start_seconds, 6, "s"),
                 Goal("web process, resident", memory, 150, "MB"),
@@ -129,9 +149,15 @@ def main() -> int:
                 Goal("a rebuild on a slow phone, from its cache", again, 1, "s"),
                 Goal("a plan for 200 copies, asked and answered", plan, 50, "ms"),
             ]
+            limits = [
+                Limit("verdict on a halo", rules["halo"], 1),
+                Limit("verdict on a deck", rules["deck"], 1),
+                Limit("plan for the decks of 6 saints", rules["plan"], 200),
+            ]
     within = [report(row, rates) for row in rows]
     within += [report_ratio(*row) for row in search.rows()]
-    print(*goals, sep="\n")
+    within += [limit.is_within for limit in limits]
+    print(*limits, *goals, sep="\n")
     return 0 if all(within) else 1
 
 

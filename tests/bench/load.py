@@ -28,10 +28,11 @@ class Caller:
         return True
 
 
-def get(path: str, token: str = "") -> bytes:
-    """A request for *path*, as it goes over the line."""
+def get(path: str, token: str = "", session: str = "") -> bytes:
+    """A request for *path*, as it goes over the line: of a program with its token, or of a browser."""
     bearer = f"Authorization: Bearer {token}\r\n" if token else ""
-    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{bearer}\r\n".encode()
+    cookie = f"Cookie: sessionid={session}\r\n" if session else ""
+    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{bearer}{cookie}\r\n".encode()
 
 
 def put(path: str, body: Any) -> bytes:

@@ -1,18 +1,23 @@
 """The campaign page of Apocrypha: the choir, the story so far, the dead, and as many queries however much there is."""
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaigns.actions import saints
+from campaigns.actions import missions, saints
 from campaigns.models import Mission, Part, Saint, SaintState
+from campaigns.rulebooks.apocrypha.ending import Outcome
 from campaigns.sheet import Record, Sheet, Went, kept
+from cards.box.moving import Wish, move
 from cards.models import Copy, Kind
 from tests.people_at_table import Table, browser_of, set_table
-from tests.saints_at_table import frank, seat, slot
+from tests.saints_at_table import frank, held, seat, slot
 
 
 def page_of(table: Table, who: str = "player") -> str:
+    """Here missions are laid down without a word in the chronicle, so nothing kept from before counts."""
+    cache.clear()
     return browser_of(who).get(table.path).content.decode()
 
 
@@ -87,6 +92,23 @@ def test_lost_cards_are_missed(table: Table) -> None:
     assert "One card of the box is lost." in page_of(table)
 
 
+def test_the_page_is_kept_until_something_happens(table: Table) -> None:
+    saint = frank(table)
+    browser = browser_of("player")
+    assert "0 fragments, 0 deaths" in browser.get(table.path).content.decode()
+    slot(table, saint, "death", Part.LEFT)
+    assert "0 fragments, one death" in browser.get(table.path).content.decode()
+    mission = missions.set_out(seat(table), name="The first", choir=[saint.number])
+    assert "Go on with the mission" in browser.get(table.path).content.decode()
+    missions.finish(seat(table), mission.number, outcome=Outcome.WON)
+    assert "Frank set out on “The first” and won." in browser.get(table.path).content.decode()
+    assert "Set out on a mission" not in browser_of("spectator").get(table.path).content.decode()
+    copy = held(saint).halo[0]
+    home = saint.box.places.get(kind=Kind.STASH).pk
+    move(saint.box, [Wish(copy.copy, held(saint).places[Part.LEFT], home)], by=saint.box.owner)
+    assert "0 fragments, 0 deaths" in browser.get(table.path).content.decode()
+
+
 def test_other_games_have_no_choir(db: None) -> None:
     table = set_table("Hour", game="witching-hour")
     page = page_of(table, "owner")
@@ -97,6 +119,7 @@ def test_other_games_have_no_choir(db: None) -> None:
 def queries(address: str) -> int:
     browser = browser_of("player")
     browser.get(address)
+    cache.clear()
     with CaptureQueriesContext(connection) as captured:
         assert browser.get(address).status_code == 200
     return len(captured)

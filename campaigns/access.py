@@ -1,12 +1,12 @@
 """Who may do what. This is the only place that decides; a stranger learns nothing, not even that there is a no."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 from django.utils.translation import gettext as _
 
@@ -143,10 +143,17 @@ def boxes_of(person: User) -> QuerySet[Box]:
 
 def box_standings(person: User, box: Box) -> frozenset[Standing]:
     """How *person* stands to *box*: they own it, or play or watch where it lies."""
-    if box.owner_id == person.pk:
-        return _OWNER
-    seats = Member.objects.filter(user=person, campaign__box_shares__box=box)
-    return frozenset(Standing.SPECTATOR if seat.role == Role.SPECTATOR else Standing.PLAYER for seat in seats)
+    return _OWNER if box.owner_id == person.pk else _seated(_roles(person, box).values())
+
+
+def _roles(person: User, box: Box) -> dict[int, str | None]:
+    """By table to which *box* was brought: the role of *person* there, if they sit at it."""
+    role = Member.objects.filter(campaign=OuterRef("campaign"), user=person).values("role")[:1]
+    return dict(BoxShare.objects.filter(box=box).values_list("table", Subquery(role)))
+
+
+def _seated(roles: Iterable[str | None]) -> frozenset[Standing]:
+    return frozenset(Standing.SPECTATOR if role == Role.SPECTATOR else Standing.PLAYER for role in roles if role)
 
 
 def box_with(person: Person, box_id: uuid.UUID, right: BoxRight) -> Box:
@@ -154,6 +161,10 @@ def box_with(person: Person, box_id: uuid.UUID, right: BoxRight) -> Box:
     box = boxes_of(person).filter(pk=box_id).first() if isinstance(person, User) else None
     if box is None or not isinstance(person, User):
         raise Http404
-    if not box_standings(person, box) & BOX_POLICY[right]:
+    is_owner = box.owner_id == person.pk
+    roles = {} if is_owner else _roles(person, box)
+    # Only whoever owns the box knows all tables to which it was brought.
+    box.others_tables = frozenset(table for table, role in roles.items() if not role)
+    if not (_OWNER if is_owner else _seated(roles.values())) & BOX_POLICY[right]:
         raise PermissionDenied(_("Only whoever owns this box may do that, or plays at a table where it lies."))
     return box

@@ -1,7 +1,7 @@
 """A campaign as one self-contained file, and back: what is exported, imported and exported again is equal."""
 
-from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from collections.abc import Iterator, Sequence
+from datetime import date
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -9,10 +9,12 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
+from campaigns import choirs, guided_file
 from campaigns.access import Right, require
 from campaigns.actions.campaigns import must_have_room_for_one_more
+from campaigns.carried import FilePart, Moment
 from campaigns.chronicle import KINDS, Name, Seat, SeatName
 from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Veto
 from campaigns.models.campaigns import validate_zone
@@ -20,29 +22,11 @@ from campaigns.people.models import User
 from cards import strictjson
 from cards.models import Game
 
-Moment = Annotated[datetime, Meta(tz=True)]
 Number = Annotated[int, Meta(ge=1, le=2_000_000_000)]
 Text = Annotated[str, Meta(max_length=20_000)]
 
 
-class Part(Struct, forbid_unknown_fields=True):
-    """Any part of an archive."""
-
-    def __post_init__(self) -> None:
-        for value in msgspec.structs.astuple(self):
-            if isinstance(value, datetime):
-                _must_be_in_range(value)
-
-
-def _must_be_in_range(moment: datetime) -> None:
-    """Databases keep moments in UTC, where the first and the last day of time have no neighbours."""
-    try:
-        moment.astimezone(UTC)
-    except OverflowError:
-        raise ValueError(_("a moment is out of range")) from None
-
-
-class CampaignPart(Part):
+class CampaignPart(FilePart):
     game: str
     name: Name
     timezone: str
@@ -55,7 +39,7 @@ class CampaignPart(Part):
     uses_mutations: bool = True
 
 
-class SeatPart(Part):
+class SeatPart(FilePart):
     number: Seat
     name: SeatName
     role: Role
@@ -63,13 +47,13 @@ class SeatPart(Part):
     joined: Moment
 
 
-class VetoPart(Part):
+class VetoPart(FilePart):
     date: date
     reason: Annotated[str, Meta(min_length=1, max_length=300)]
     by: Seat | None
 
 
-class EntryPart(Part):
+class EntryPart(FilePart):
     number: Number
     at: Moment
     by: Seat | None
@@ -79,8 +63,8 @@ class EntryPart(Part):
     undoes: Number | None
 
 
-class Archive(Part):
-    """A whole campaign. A guide's secret notes are in it only when that guide made it."""
+class Archive(FilePart):
+    """A whole campaign. A guide's secret notes and missions are in it only when that guide made it."""
 
     format: Literal["companion-campaign"]
     version: Literal[1]
@@ -89,6 +73,12 @@ class Archive(Part):
     chronicle: Annotated[list[EntryPart], Meta(max_length=100_000)]
     vetoes: Annotated[list[VetoPart], Meta(max_length=50_000)] = []
     guide_notes: Text | UnsetType = UNSET
+    story: guided_file.Story = []
+    guided: guided_file.Scripts | UnsetType = UNSET
+    # Files from before there were saints say nothing of them.
+    saints: choirs.Saints = []
+    missions: choirs.Missions = []
+    tallies: choirs.Tallies = []
 
 
 def export(by: Member) -> bytes:
@@ -113,6 +103,11 @@ def export(by: Member) -> bytes:
         chronicle=[_entry_part(entry) for entry in _entries(campaign)],
         vetoes=[_veto_part(veto) for veto in campaign.vetoes.select_related("by").order_by("date")],
         guide_notes=_own_notes(by),
+        story=guided_file.story_seen_by(by),
+        guided=guided_file.written_by(by),
+        saints=choirs.saints_of(campaign),
+        missions=choirs.missions_of(campaign),
+        tallies=choirs.tallies_of(campaign),
     )
     return msgspec.json.format(msgspec.json.encode(archive, order="deterministic"), indent=2) + b"\n"
 
@@ -156,7 +151,7 @@ def restore(document: object, *, by: User) -> Member:
     Everything wrong with the file is raised as one ValidationError, and nothing is written.
     """
     archive = _parse(document)
-    problems = _problems(archive)
+    problems = [*_problems(archive), *_choir_problems(archive, by)]
     if problems:
         raise ValidationError(problems)
     return _write(archive, by)
@@ -178,6 +173,12 @@ def _problems(archive: Archive) -> list[str]:
         *_chronicle_problems(archive),
         *_veto_problems(archive),
     ]
+
+
+def _choir_problems(archive: Archive, by: User) -> Iterator[str]:
+    part = archive.campaign
+    choir = (archive.saints, archive.missions, archive.tallies)
+    return choirs.problems(*choir, game=part.game, seats_made=part.seats_made, owner=by)
 
 
 def _campaign_problems(campaign: CampaignPart) -> list[str]:
@@ -276,7 +277,12 @@ def _write(archive: Archive, by: User) -> Member:
     )
     if archive.guide_notes is not UNSET:
         GuideNote.objects.create(campaign=campaign, author=by, text=archive.guide_notes)
-    return next(member for member in members if member.role == Role.OWNER)
+    owner = next(member for member in members if member.role == Role.OWNER)
+    choirs.write(campaign, archive.saints, archive.missions, archive.tallies, owner=by)
+    guided_file.write_story(owner, archive.story)
+    if archive.guided is not UNSET:
+        guided_file.write_scripts(owner, archive.guided)
+    return owner
 
 
 def _write_chronicle(campaign: Campaign, parts: Sequence[EntryPart], seats: dict[int, Member]) -> None:

@@ -14,8 +14,9 @@ from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from campaigns.models import Entry, Role
+from campaigns.models import Entry, MissionState, Role, SaintState
 from campaigns.models.campaigns import validate_zone
+from campaigns.sheet import Record, Sheet
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
 SeatName = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -130,6 +131,36 @@ class SwitchedOff(Switched):
     answered: Annotated[int, Meta(ge=100, le=999)] | None
 
 
+class SaintValues(Facts):
+    """Those fields of a saint that deeds change."""
+
+    name: SeatName | UnsetType = UNSET
+    seat: Seat | UnsetType | None = UNSET
+    state: SaintState | UnsetType = UNSET
+    sheet: Sheet | UnsetType = UNSET
+
+
+class MissionValues(Facts):
+    name: Name | UnsetType = UNSET
+    chapter: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
+    state: MissionState | UnsetType = UNSET
+    record: Record | UnsetType = UNSET
+    ending: dict[str, Any] | UnsetType = UNSET
+    begun: datetime.datetime | UnsetType = UNSET
+    ended: datetime.datetime | UnsetType | None = UNSET
+
+
+class TallyValues(Facts):
+    name: SeatName | UnsetType = UNSET
+    chapter: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
+    is_box: bool | UnsetType = UNSET
+    value: Annotated[int, Meta(ge=-999, le=999)] | UnsetType = UNSET
+    is_gone: bool | UnsetType = UNSET
+
+
+VALUES: Mapping[str, type[Facts]] = {"saint": SaintValues, "mission": MissionValues, "tally": TallyValues}
+
+
 class Value(Struct, forbid_unknown_fields=True):
     """What some fields of a saint, a mission or a tally were and became."""
 
@@ -137,6 +168,13 @@ class Value(Struct, forbid_unknown_fields=True):
     number: Seat
     before: dict[str, Any]
     after: dict[str, Any]
+
+    def __post_init__(self) -> None:
+        """An undo sets what stands here: nothing but these fields, whoever wrote the file that it came from."""
+        for values in (self.before, self.after):
+            msgspec.convert(values, VALUES[self.of])
+        if self.before.keys() != self.after.keys():
+            raise ValueError(gettext("before and after name different fields"))
 
 
 class Deed(Facts):
@@ -151,6 +189,8 @@ class Deed(Facts):
     to: Seat | None = None
     to_name: Name | None = None
     outcome: Literal["won", "lost", "timed-out"] | None = None
+    # What a tally stands at, or how many missions were written down.
+    value: Annotated[int, Meta(ge=-999, le=999)] | None = None
 
 
 class Undone(Facts):
@@ -160,6 +200,12 @@ class Undone(Facts):
     who: SeatName
     told: dict[str, Any]
     values: Annotated[list[Value], Meta(max_length=40)]
+
+    def __post_init__(self) -> None:
+        kind = KINDS.get(self.deed)
+        if kind is None or not issubclass(kind.facts, Deed):
+            raise ValueError(gettext("only a deed is taken back or done again"))
+        msgspec.convert({**self.told, "values": []}, kind.facts)
 
 
 class Kind(NamedTuple):
@@ -210,6 +256,19 @@ KINDS: Mapping[str, Kind] = {
     "mission.ended": Kind(Deed, _("%(by)s recorded the end of “%(name)s”.")),
     "mission.settled": Kind(Deed, _("%(by)s put the halos and decks of “%(name)s” in order.")),
     "decks.rebuilt": Kind(Deed, _("%(by)s rebuilt the decks of %(name)s.")),
+    "gift.taken": Kind(Deed, _("%(name)s took %(cards)s from the gift pile.")),
+    "saint.entered": Kind(Deed, _("%(by)s wrote down what %(name)s held so far: %(cards)s.")),
+    "missions.entered": Kind(Deed, _("%(by)s wrote down missions of before (%(value)s): %(cards)s.")),
+    "tally.added": Kind(Deed, _("%(by)s keeps count of %(name)s.")),
+    "tally.changed": Kind(Deed, _("%(by)s set %(name)s to %(value)s.")),
+    "tally.ticked": Kind(Deed, _("%(by)s ticked %(name)s.")),
+    "tally.unticked": Kind(Deed, _("%(by)s took the tick off %(name)s.")),
+    "tally.removed": Kind(Deed, _("%(by)s keeps count of %(name)s no more.")),
+    "saint.departed": Kind(Deed, _("%(name)s went to play at another table.")),
+    "saint.returned": Kind(Deed, _("%(name)s came home from another table.")),
+    "saint.died-away": Kind(Deed, _("%(name)s died for ever at another table.")),
+    "saint.visited": Kind(Deed, _("%(name)s of %(to_name)s came to play here.")),
+    "saint.went-home": Kind(Deed, _("%(name)s went home to %(to_name)s.")),
     "deed.undone": Kind(Undone, _("%(by)s took back: %(line)s")),
     "deed.redone": Kind(Undone, _("%(by)s did it again: %(line)s")),
     "window.opened": Kind(Facts, _("%(by)s opened a window for spectators.")),
@@ -232,6 +291,13 @@ MOVES: Mapping[str, Promise] = {
     "mission.ended": _("ended the mission “%(name)s”"),
     "mission.settled": _("put away what the mission “%(name)s” left"),
     "decks.rebuilt": _("rebuilt the decks of %(name)s"),
+    "gift.taken": _("%(name)s took gifts from the gift pile"),
+    "saint.entered": _("wrote down what %(name)s held"),
+    "saint.returned": _("%(name)s came home from another table"),
+    "saint.died-away": _("%(name)s died at another table"),
+    "saint.visited": _("%(name)s came to play with cards of their own"),
+    "saint.went-home": _("%(name)s went home with their own cards"),
+    "campaign.restored": _("brought the saints of %(name)s from a file"),
 }
 
 # How a mission ended.
@@ -259,7 +325,9 @@ CHANGES: Mapping[str, Promise] = {
 
 def words(entry: Entry) -> str:
     """What happened, as a sentence."""
-    facts = {key: _date(value) if key == "date" else _word(value) for key, value in entry.facts.items()}
+    # What a file left out that its kind may leave out.
+    facts: dict[str, Any] = {"to_name": gettext("somebody"), "value": ""}
+    facts |= {key: _date(value) if key == "date" else _word(value) for key, value in entry.facts.items()}
     facts |= {"by": entry.by_name, "what": _what_changed(entry), "cards": _cards(entry.facts)}
     if entry.kind in ("deed.undone", "deed.redone"):
         facts["line"] = words(Entry(kind=entry.facts["deed"], by_name=entry.facts["who"], facts=entry.facts["told"]))

@@ -10,6 +10,10 @@ from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.sheet import Sheet, sheet_of
 from cards.models import Card, Copy
 
+_THREATS = ("true-threat", "archetype")
+# What can be slotted: each kind that a halo knows, and what counts as a threat there.
+SLOTTED_TYPES = (*halo.Kind, *_THREATS)
+
 
 @dataclass(frozen=True)
 class Held:
@@ -90,7 +94,7 @@ def slotted(cards: Sequence[Held]) -> list[halo.Slotted]:
 
 def kind_of(type: str) -> halo.Kind:
     """True threats and archetypes are threats, as far as a halo is concerned; whatever else is laid there, a gift."""
-    if type in ("true-threat", "archetype"):
+    if type in _THREATS:
         return halo.Kind.THREAT
     return halo.Kind(type) if type in set(halo.Kind) else halo.Kind.GIFT
 

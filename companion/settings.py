@@ -133,6 +133,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["companion.templatetags.icons"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -271,6 +272,10 @@ SPECTACULAR_SETTINGS = {
         "Virtue": "cards.models.catalogue.Virtue",
         "PlaceKind": "cards.models.box.Kind",
         "SlottedKind": "campaigns.api.tool_shapes.KINDS",
+        "DieColor": "campaigns.api.check_shapes.COLORS",
+        "Do": "campaigns.api.check_shapes.DOINGS",
+        "MissionPartKind": "campaigns.models.guided.PartKind",
+        "SaintState": "campaigns.models.saints.SaintState",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -19,13 +19,13 @@ def seat(table: Table, who: str = "player") -> Member:
     return table.campaign.members.get(user__username=who)
 
 
-def frank(table: Table) -> Saint:
-    return saints.make(seat(table), name="Frank", sheet=FRANK, card=card("frank-block"), seat=3)
+def frank(table: Table, who: str = "player") -> Saint:
+    return saints.make(seat(table, who), name="Frank", sheet=FRANK, card=card("frank-block"), seat=3)
 
 
-def ophelia(table: Table) -> Saint:
+def ophelia(table: Table, who: str = "player") -> Saint:
     sheet = Sheet(virtues=Virtues(body=2, mind=3, rage=2, soul=4), hand_size=6)
-    return saints.make(seat(table), name="Ophelia", sheet=sheet, card=card("ophelia-willows"))
+    return saints.make(seat(table, who), name="Ophelia", sheet=sheet, card=card("ophelia-willows"))
 
 
 def slot(table: Table, saint: Saint, code: str, where: Part) -> None:

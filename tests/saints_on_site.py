@@ -25,11 +25,10 @@ def make_saints(data_dir: Path, campaign: str, *names: str) -> None:
     run_on_site(data_dir, MAKE, campaign, *names)
 
 
-def run_on_site(data_dir: Path, script: str, *arguments: str) -> str:
-    """A few lines of Python with the database of the site whose data lie there; what they print."""
+def run_on_site(data_dir: Path, script: str, *arguments: str) -> None:
+    """A few lines of Python with the database of the site whose data lie there."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
     env = {**kept, "DATA_DIR": str(data_dir), "DJANGO_SETTINGS_MODULE": "companion.settings"}
     command = [sys.executable, "-c", script, *arguments]
     done = subprocess.run(command, cwd=BASE_DIR, env=env, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
-    return done.stdout.strip()

@@ -8,8 +8,9 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.actions.whereabouts import must_be_nowhere_else
 from campaigns.actions.writing import write
-from campaigns.models import Entry, Member, Mission, MissionState, Saint, Tally
+from campaigns.models import Entry, Member, Mission, MissionState, Saint, SaintState, Tally
 from cards.box import moving
 from cards.box.moving import Wish
 from cards.models import Box, BoxEntry
@@ -52,13 +53,18 @@ def do(
     return write(by, kind, moves=moves, **facts, values=[value for value in values if value["after"]])
 
 
-def done_before(box: Box, key: uuid.UUID | None, kind: str, **facts: Any) -> Entry | None:
+def done_before(
+    box: Box, key: uuid.UUID | None, kind: str, *, copies: Iterable[int] | None = None, **facts: Any
+) -> Entry | None:
     """The entry of the same request, if it came before. Asked once the campaign is locked."""
     if key is None:
         return None
     moves = BoxEntry.objects.filter(box=box, key=key).select_related("told_as").first()
     entry: Entry | None = getattr(moves, "told_as", None)
-    if entry and (entry.kind != kind or any(entry.facts.get(name) != value for name, value in facts.items())):
+    if moves is None or entry is None:
+        return None
+    others = copies is not None and set(moves.moves.values_list("copy", flat=True)) != set(copies)
+    if others or entry.kind != kind or any(entry.facts.get(name) != value for name, value in facts.items()):
         raise KeyUsed
     return entry
 
@@ -102,11 +108,12 @@ def is_deed(entry: Entry) -> bool:
 def dependants(entry: Entry) -> list[Entry]:
     """Later deeds of the campaign that moved the same cards or set the same values, and so on; the newest first."""
     deeds = Entry.objects.filter(campaign=entry.campaign_id, number__gt=entry.number, undone_by=None)
+    deeds = deeds.select_related("undoes", "moves")
     later = [one for one in deeds.exclude(kind=UNDONE).order_by("number") if is_deed(one)]
     found: list[Entry] = []
-    touched, moved = _touched(entry), _later_moves(entry)
+    touched, moved, came = _touched(entry), _later_moves(entry), _came_by(entry)
     for deed in later:
-        if _touched(deed) & touched or deed.moves_id in moved:
+        if _touched(deed) & touched or deed.moves_id in moved or _saints_of(deed) & came:
             found.append(deed)
             touched |= _touched(deed)
             moved |= _later_moves(deed)
@@ -115,6 +122,20 @@ def dependants(entry: Entry) -> list[Entry]:
 
 def _touched(entry: Entry) -> set[tuple[str, int, str]]:
     return {(value["of"], value["number"], field) for value in entry.facts["values"] for field in value["after"]}
+
+
+def _came_by(entry: Entry) -> set[int]:
+    """The saints who are here by this deed: whatever they did since goes with it."""
+    states = [
+        (value["number"], value["before"].get("state")) for value in entry.facts["values"] if value["of"] == "saint"
+    ]
+    return {number for number, before in states if before == SaintState.GONE}
+
+
+def _saints_of(entry: Entry) -> set[int]:
+    told = entry.facts.get("told", entry.facts)
+    changed = {value["number"] for value in entry.facts["values"] if value["of"] == "saint"}
+    return changed | {told[name] for name in ("saint", "to") if told.get(name)}
 
 
 def _later_moves(entry: Entry) -> set[int]:
@@ -172,6 +193,8 @@ def must_be_alone(mission: Mission) -> None:
 
 def _set_back(entry: Entry, value: Mapping[str, Any]) -> dict[str, Any]:
     model = KINDS[value["of"]]
+    if value["of"] == "saint" and value["before"].get("state") == SaintState.PLAYING:
+        must_be_nowhere_else(entry.campaign_id, value["number"])
     row = model._default_manager.filter(campaign=entry.campaign_id, number=value["number"]).first()
     if row is None or _plain({field: getattr(row, field) for field in value["after"]}) != value["after"]:
         raise Refused("changed-since", _("This has changed again since. Undo the later change first."))

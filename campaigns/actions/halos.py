@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -13,7 +14,7 @@ from campaigns.actions.writing import begin
 from campaigns.holdings import Holding, holding_of
 from campaigns.models import SLOTS, Entry, Member, Part
 from cards.box.moving import Wish
-from cards.refusals import Refused
+from cards.refusals import KeyUsed, Refused
 
 Layout = Mapping[Part, Sequence[int]]
 
@@ -28,16 +29,28 @@ def arrange(
     """
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
+    holding = holding_of(saint)
     before = done_before(saint.box, key, "halo.arranged", saint=number)
     if before:
-        return before
-    holding = holding_of(saint)
+        return _same(before, holding, layout)
     if seen is not None and seen != holding.mark:
         raise changed_meanwhile(holding)
     wishes = _wishes(holding, layout)
     if not wishes:
         return None
-    return do(seat, "halo.arranged", box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name)
+    facts: dict[str, Any] = {"saint": number, "name": saint.name, "count": len(wishes)}
+    return do(seat, "halo.arranged", box=saint.box, wishes=wishes, key=key, **facts)
+
+
+def _same(before: Entry, holding: Holding, layout: Layout) -> Entry:
+    """The entry of the same key, if it laid the cards as *layout* says."""
+    assert before.moves is not None
+    wanted = {
+        (copy, holding.places.get(slot), layer) for slot, copies in layout.items() for layer, copy in enumerate(copies)
+    }
+    if not set(before.moves.moves.values_list("copy", "target", "layer_after")) <= wanted:
+        raise KeyUsed
+    return before
 
 
 def changed_meanwhile(holding: Holding) -> Refused:

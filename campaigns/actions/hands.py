@@ -2,7 +2,7 @@
 
 import uuid
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,16 +14,18 @@ from campaigns.actions.deeds import NAMED, do, done_before
 from campaigns.actions.saints import playing
 from campaigns.actions.writing import begin
 from campaigns.holdings import Held, Holding, holding_of, holdings
-from campaigns.models import SLOTS, Entry, Member, Part, Saint
+from campaigns.models import SLOTS, Entry, Member, Part, Saint, SaintPlace
+from campaigns.rulebooks.apocrypha.register import Rule
 from cards.box.moving import Wish
 from cards.box.stock import Homes
 from cards.box.taking import take
-from cards.models import Card, Kind, Place
+from cards.models import Card, Copy, Kind, Place
 from cards.refusals import Refused
 
 # What the table may say of cards that change hands; each has its sentence in the chronicle.
 COMING = ("card.gained", "card.slotted", "deck.built")
 GOING = ("card.sacrificed", "fragment.spent", "card.put-back")
+BUILT_AT_MOST = 6
 
 
 @dataclass(frozen=True)
@@ -43,13 +45,34 @@ def gain(
     assert kind in COMING
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
-    before = done_before(saint.box, key, kind, saint=number)
+    names = names_of(one.card for one in wanted for _copy in range(one.count))
+    before = done_before(saint.box, key, kind, saint=number, **names)
     if before:
         return before
     holding = holding_of(saint)
+    if any(one.part == Part.DECK for one in wanted):
+        must_be_room_to_build(holding)
     wishes = coming(holding, wanted, by=seat)
-    names = _names(one.card for one in wanted for _copy in range(one.count))
     return do(seat, kind, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
+
+
+def must_be_room_to_build(holding: Holding) -> None:
+    """A seventh deck would leave too few cards to play with: whoever has none yet waits until another is put away."""
+    if holding.deck:
+        return
+    saint = holding.saint
+    others = SaintPlace.objects.filter(part=Part.DECK, saint__box=saint.box_id, place__copies__isnull=False)
+    built = set(others.exclude(saint=saint).values_list("saint", "saint__name", "saint__campaign"))
+    if len(built) < BUILT_AT_MOST:
+        return
+    # Whose saints they are at another table is that table's business.
+    names = sorted(name for _pk, name, campaign in built if campaign == saint.campaign_id)
+    words = _(
+        "Six saints have their decks built, which is the most (p. %(page)s): %(names)s. "
+        "Put one of those decks back into the box first; its list can be kept as text."
+    )
+    facts = {"page": Rule.SIX_SAINTS_BUILT.page, "names": ", ".join(names) or _("saints of another table")}
+    raise Refused("six-saints-built", words % facts, saints=names)
 
 
 def coming(holding: Holding, wanted: Sequence[Wanted], *, by: Member) -> list[Wish]:
@@ -72,12 +95,12 @@ def coming(holding: Holding, wanted: Sequence[Wanted], *, by: Member) -> list[Wi
 
 
 @transaction.atomic
-def lose(by: Member, number: int, copies: Iterable[int], *, kind: str, key: uuid.UUID | None = None) -> Entry:
+def lose(by: Member, number: int, copies: Collection[int], *, kind: str, key: uuid.UUID | None = None) -> Entry:
     """Cards of a saint back into the box, each behind its divider."""
     assert kind in GOING
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
-    before = done_before(saint.box, key, kind, saint=number)
+    before = done_before(saint.box, key, kind, copies=copies, saint=number)
     if before:
         return before
     holding = holding_of(saint)
@@ -92,17 +115,18 @@ def going(saint: Saint, held: Iterable[Held], places: Mapping[Part, int]) -> lis
 
 
 @transaction.atomic
-def give(by: Member, number: int, copies: Iterable[int], *, to: int, key: uuid.UUID | None = None) -> Entry:
+def give(by: Member, number: int, copies: Collection[int], *, to: int, key: uuid.UUID | None = None) -> Entry:
     """Cards of one saint into the deck of another."""
     seat = begin(by, Right.PLAY)
     saint, other = playing(seat, number), playing(seat, to)
     if saint.box_id != other.box_id:
         raise Refused("another-box", _("They are built of different boxes."))
-    before = done_before(saint.box, key, "card.given", saint=number)
+    before = done_before(saint.box, key, "card.given", copies=copies, saint=number, to=to)
     if before:
         return before
     both = holdings([saint, other])
     held = held_by(both[number], copies)
+    must_be_room_to_build(both[to])
     deck = both[to].places[Part.DECK]
     wishes = [Wish(one.copy, both[number].places[one.part], deck) for one in held]
     facts = {"saint": number, "name": saint.name, "to": to, "to_name": other.name, **_of(held)}
@@ -110,11 +134,11 @@ def give(by: Member, number: int, copies: Iterable[int], *, to: int, key: uuid.U
 
 
 @transaction.atomic
-def lay_on_pile(by: Member, number: int, copies: Iterable[int], *, key: uuid.UUID | None = None) -> Entry:
+def lay_on_pile(by: Member, number: int, copies: Collection[int], *, key: uuid.UUID | None = None) -> Entry:
     """Gifts that a saint does not need, for the others to look through (p. 27)."""
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
-    before = done_before(saint.box, key, "gift.offered", saint=number)
+    before = done_before(saint.box, key, "gift.offered", copies=copies, saint=number)
     if before:
         return before
     holding = holding_of(saint)
@@ -122,6 +146,25 @@ def lay_on_pile(by: Member, number: int, copies: Iterable[int], *, key: uuid.UUI
     pile = Place.objects.get(box=saint.box, kind=Kind.GIFT_PILE).pk
     wishes = [Wish(one.copy, holding.places[one.part], pile) for one in held]
     return do(seat, "gift.offered", box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **_of(held))
+
+
+@transaction.atomic
+def pick_up(by: Member, number: int, copies: Iterable[int], *, key: uuid.UUID | None = None) -> Entry:
+    """Gifts from the common pile into a saint's deck (p. 27)."""
+    seat = begin(by, Right.PLAY)
+    saint = playing(seat, number)
+    before = done_before(saint.box, key, "gift.taken", saint=number)
+    if before:
+        return before
+    holding = holding_of(saint)
+    must_be_room_to_build(holding)
+    wanted = set(copies)
+    lying = list(Copy.objects.filter(box=saint.box, place__kind=Kind.GIFT_PILE, pk__in=wanted).select_related("card"))
+    if not lying or len(lying) < len(wanted):
+        raise Refused("moved-meanwhile", _("One of these cards does not lie on the gift pile any more. Look again."))
+    wishes = [Wish(copy.pk, copy.place_id, holding.places[Part.DECK]) for copy in lying]
+    names = names_of(copy.card for copy in lying)
+    return do(seat, "gift.taken", box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
 
 
 def held_by(holding: Holding, copies: Iterable[int]) -> list[Held]:
@@ -135,10 +178,10 @@ def held_by(holding: Holding, copies: Iterable[int]) -> list[Held]:
 
 
 def _of(held: Iterable[Held]) -> dict[str, Any]:
-    return _names(one.card for one in held)
+    return names_of(one.card for one in held)
 
 
-def _names(cards: Iterable[Card]) -> dict[str, Any]:
+def names_of(cards: Iterable[Card]) -> dict[str, Any]:
     """For the sentence: some names, and how many cards there are."""
     names = sorted(card.name for card in cards)
     return {"cards": names[:NAMED], "count": len(names)}

@@ -12,9 +12,9 @@ from campaigns.actions.hands import Wanted
 from campaigns.actions.saints import playing
 from campaigns.actions.writing import begin
 from campaigns.models import Entry, Member
-from cards.box.adding import Own, add
-from cards.box.stock import cards_for
-from cards.models import Box, Card, CardType
+from cards.box.own import Own, write_down
+from cards.box.stock import cards_for, put_in
+from cards.models import Box, Card
 
 
 def card_called(box: Box, name: str, *, type: str, virtue: str | None = None, by: Any) -> Card:
@@ -29,10 +29,8 @@ def _known(box: Box, name: str, type: str) -> Card | None:
 
 
 def _written_down(box: Box, name: str, type: str, virtue: str | None, by: Any) -> Card:
-    kind = CardType.objects.get(game=box.game_id, slug=type)
-    add(box, {}, [Own(name, 1, kind, virtue)], by=by)
-    card = _known(box, name, type)
-    assert card is not None
+    (card,) = write_down(box, [Own(name, type, virtue)])
+    put_in(box, {card: 1}, by=by)
     return card
 
 

@@ -1,6 +1,6 @@
 """Making saints, writing on their sheets, and who plays them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Member, Part, Saint, SaintPlace, SaintSta
 from campaigns.sheet import Sheet, kept
 from cards.box.moving import Wish
 from cards.box.taking import take
-from cards.models import Card, Kind, Place
+from cards.models import Box, Card, Kind, Place
 from cards.refusals import Refused
 
 SAINTS_AT_MOST = 60
@@ -30,48 +30,51 @@ def make(by: Member, *, name: str, sheet: Sheet, card: Card | None = None, seat:
     """A new saint, of the catalogue or of one's own making; their card comes out of the box."""
     maker = begin(by, Right.PLAY)
     campaign = maker.campaign
-    _must_have_room(campaign)
-    _check_seat(campaign, seat)
+    must_have_room(campaign)
+    check_seat(campaign, seat)
     box = boxes.box_of(maker)
     saint = Saint(
-        campaign=campaign, number=_next(campaign), name=name, box=box, card=card, seat=seat, sheet=kept(sheet)
+        campaign=campaign, number=next_number(campaign), name=name, box=box, card=card, seat=seat, sheet=kept(sheet)
     )
     saint.state = SaintState.GONE
     saint.save()
-    _set_out_places(saint)
-    wishes = [_card_of(saint, card, by=maker)] if card else []
+    places = set_out_places(box, [saint])
+    wishes = [_card_of(saint, card, places, by=maker)] if card else []
     made = Change(saint, {"state": SaintState.PLAYING.value})
-    do(maker, "saint.made", box=box, wishes=wishes, changes=[made], saint=saint.number, name=name)
+    facts: dict[str, Any] = {"saint": saint.number, "name": name, "count": len(wishes)}
+    do(maker, "saint.made", box=box, wishes=wishes, changes=[made], **facts)
     return saint
 
 
-def _card_of(saint: Saint, card: Card, *, by: Member) -> Wish:
+def _card_of(saint: Saint, card: Card, places: Mapping[tuple[int, Part], int], *, by: Member) -> Wish:
     (copy,) = take(saint.box, {card: 1}, by=by.user)
-    place = SaintPlace.objects.get(saint=saint, part=Part.CARD).place_id
-    return Wish(copy.pk, copy.place_id, place, 0)
+    return Wish(copy.pk, copy.place_id, places[saint.number, Part.CARD], 0)
 
 
-def _must_have_room(campaign: Campaign) -> None:
+def must_have_room(campaign: Campaign) -> None:
     if campaign.saints.count() >= SAINTS_AT_MOST:
         raise Refused("too-many-saints", _("This campaign has had sixty saints. Play one of those."))
 
 
-def _next(campaign: Campaign) -> int:
+def next_number(campaign: Campaign) -> int:
     return (campaign.saints.aggregate(newest=Max("number"))["newest"] or 0) + 1
 
 
-def _check_seat(campaign: Campaign, seat: int | None) -> None:
+def check_seat(campaign: Campaign, seat: int | None) -> None:
     if seat is not None and not campaign.members.filter(number=seat).exists():
         raise Refused("no-such-seat", _("Nobody sits there. Choose another seat."))
 
 
-def _set_out_places(saint: Saint) -> None:
+def set_out_places(box: Box, saints: Sequence[Saint]) -> dict[tuple[int, Part], int]:
+    """A place for every part of every one of these saints; by their numbers."""
     places = Place.objects.bulk_create(
-        Place(box=saint.box, kind=KIND_OF.get(part, Kind.HALO), name=saint.name) for part in Part
+        Place(box=box, kind=KIND_OF.get(part, Kind.HALO), name=saint.name) for saint in saints for part in Part
     )
+    owners = [(saint, part) for saint in saints for part in Part]
     SaintPlace.objects.bulk_create(
-        SaintPlace(saint=saint, part=part, place=place) for part, place in zip(Part, places, strict=True)
+        SaintPlace(saint=saint, part=part, place=place) for (saint, part), place in zip(owners, places, strict=True)
     )
+    return {(saint.number, part): place.pk for (saint, part), place in zip(owners, places, strict=True)}
 
 
 @transaction.atomic
@@ -81,7 +84,7 @@ def change(by: Member, number: int, *, changes: Mapping[str, Any], seen: int | N
     saint = saint_of(seat, number)
     _check_version(saint, seen)
     if "seat" in changes:
-        _check_seat(seat.campaign, changes["seat"])
+        check_seat(seat.campaign, changes["seat"])
     own = {field: value for field, value in changes.items() if field in ("name", "seat")}
     sheet = {**saint.sheet, **{field: value for field, value in changes.items() if field not in own}}
     own["sheet"] = kept(_checked(sheet))
@@ -107,10 +110,13 @@ def _check_version(saint: Saint, seen: int | None) -> None:
 def take_apart(by: Member, number: int) -> Saint:
     """A saint leaves the campaign; every card goes back behind its divider."""
     seat = begin(by, Right.PLAY)
-    saint = saint_of(seat, number)
-    _must_be_home(saint)
+    saint = playing(seat, number)
+    if hasattr(saint, "visit"):
+        raise Refused("a-visitor", _("%(name)s is a guest here. Send them home instead.") % {"name": saint.name})
     gone = Change(saint, {"state": SaintState.GONE.value})
-    do(seat, "saint.left", box=saint.box, wishes=homeward(saint), changes=[gone], saint=number, name=saint.name)
+    wishes = homeward(saint)
+    facts: dict[str, Any] = {"saint": number, "name": saint.name, "count": len(wishes)}
+    do(seat, "saint.left", box=saint.box, wishes=wishes, changes=[gone], **facts)
     return saint
 
 

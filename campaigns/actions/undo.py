@@ -30,13 +30,27 @@ def undo(by: Member, *, number: int, with_dependants: bool = False) -> Entry:
     if entry is None:
         raise Http404
     if deeds.is_deed(entry):
-        return deeds.take_back(_again(begin(by, Right.PLAY), entry), entry, with_dependants=with_dependants)
+        seat = _again(begin(by, Right.PLAY), entry)
+        if not _can_go_back(entry):
+            raise Refused(
+                "ledger-left-behind", _("The cards of this were moved elsewhere; only their places came here.")
+            )
+        return deeds.take_back(seat, entry, with_dependants=with_dependants)
     reversal = REVERSALS.get(entry.kind)
     if reversal is None:
         raise Refused("not-undoable", _("This cannot be undone from the chronicle."))
     seat = begin(by, _right(entry, reversal), also_archived=entry.kind == REOPENED_BY_UNDO)
     facts = reversal.apply(_again(seat, entry), entry)
     return write(seat, reversal.kind, about=entry.about, undoes=entry, **facts)
+
+
+def with_dependants(by: Member, number: int) -> tuple[Entry, list[Entry]]:
+    """An entry of the chronicle, and what would have to be undone with it, the newest first."""
+    entry = Entry.objects.filter(campaign=by.campaign_id, number=number).select_related("undoes", "undone_by").first()
+    if entry is None:
+        raise Http404
+    is_undone = hasattr(entry, "undone_by")
+    return entry, deeds.dependants(entry) if deeds.is_deed(entry) and not is_undone else []
 
 
 def _again(seat: Member, entry: Entry) -> Member:

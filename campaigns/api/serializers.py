@@ -161,6 +161,18 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
         return chronicle.words(entry)
 
 
+class WholeEntrySerializer(EntrySerializer):
+    dependants = EntrySerializer(many=True, read_only=True, help_text="What would have to be undone first.")
+
+    class Meta(EntrySerializer.Meta):
+        fields = [*EntrySerializer.Meta.fields, "dependants"]
+        read_only_fields = fields
+
+
+class EntryUndoSerializer(StrictSerializer):
+    with_dependants = serializers.BooleanField(default=False, help_text="Undo what depends on it as well.")
+
+
 class VetoSerializer(serializers.ModelSerializer[Veto]):
     by = serializers.CharField(source="by.name", read_only=True, default=None, allow_null=True)
 

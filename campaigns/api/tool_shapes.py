@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from rest_framework import serializers
 
-from campaigns.api.box_shapes import WholeField
+from campaigns.api.fields import WholeField
 from campaigns.rulebooks.apocrypha.deck import Type, When
 from campaigns.rulebooks.apocrypha.halo import Kind, Reach, Slot
 from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR, MASTER

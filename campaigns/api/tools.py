@@ -29,17 +29,18 @@ class Halo(APIView):
     def post(self, request: Request) -> Response:
         """Every rule that a halo breaks, and whom its fragments reach."""
         cards = [_slotted(card) for card in read(shapes.HaloSerializer, request)["cards"]]
-        verdict = halo.judge(cards)
-        return Response(
-            {
-                "legal": verdict.legal,
-                "problems": [{**_told(each), "slot": each.facts.get("slot")} for each in verdict.problems],
-                "reaches": verdict.reaches,
-                "deaths": verdict.deaths,
-                "is_dead": verdict.is_dead,
-                "must_sacrifice": verdict.must_sacrifice,
-            }
-        )
+        return Response(halo_verdict(halo.judge(cards)))
+
+
+def halo_verdict(verdict: halo.Verdict) -> dict[str, Any]:
+    return {
+        "legal": verdict.legal,
+        "problems": [{**_told(each), "slot": each.facts.get("slot")} for each in verdict.problems],
+        "reaches": verdict.reaches,
+        "deaths": verdict.deaths,
+        "is_dead": verdict.is_dead,
+        "must_sacrifice": verdict.must_sacrifice,
+    }
 
 
 def _slotted(card: dict[str, str]) -> halo.Slotted:
@@ -56,15 +57,16 @@ class Deck(APIView):
         when = When(asked["when"])
         virtues = {Virtue(name): number for name, number in asked["virtues"].items()}
         wanted = deck.wanted(virtues, omens=asked["omens"], when=when, extra=_types(asked.get("extra", {})))
-        verdict = deck.judge(_types(asked["cards"]), wanted, when)
-        return Response(
-            {
-                "legal": verdict.legal,
-                "missing": verdict.missing,
-                "surplus": verdict.surplus,
-                "problems": [{**_told(each), "type": each.facts["type"]} for each in verdict.problems],
-            }
-        )
+        return Response(deck_verdict(deck.judge(_types(asked["cards"]), wanted, when)))
+
+
+def deck_verdict(verdict: deck.Verdict) -> dict[str, Any]:
+    return {
+        "legal": verdict.legal,
+        "missing": verdict.missing,
+        "surplus": verdict.surplus,
+        "problems": [{**_told(each), "type": each.facts["type"]} for each in verdict.problems],
+    }
 
 
 def _types(counts: dict[str, int]) -> dict[Type, int]:

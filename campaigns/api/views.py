@@ -286,13 +286,29 @@ class Chronicle(ListAPIView[Entry]):
         return seat.campaign.chronicle.select_related("undoes")
 
 
+class ChronicleEntry(CampaignView):
+    rights = {"GET": Right.SEE}
+
+    @extend_schema(responses=shapes.WholeEntrySerializer)
+    def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
+        """An entry of the chronicle, and what depends on it."""
+        entry, later = undo.with_dependants(self.seat(), number)
+        return Response(
+            {**shapes.EntrySerializer(entry).data, "dependants": shapes.EntrySerializer(later, many=True).data}
+        )
+
+
 class Undo(CampaignView):
     rights = {"POST": Right.SEE}
 
-    @extend_schema(request=None, responses={201: shapes.EntrySerializer})
+    @extend_schema(request=shapes.EntryUndoSerializer, responses={201: shapes.EntrySerializer})
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
-        """Take an entry of the chronicle back. Needs the right that the change itself needs."""
-        return Response(shapes.EntrySerializer(undo.undo(self.seat(), number=number)).data, status=201)
+        """Take an entry of the chronicle back. Needs the right that the change itself needs.
+
+        Where later entries depend on it, 409 with their numbers as ``dependants``, unless they go as well.
+        """
+        asked = read(shapes.EntryUndoSerializer, request)
+        return Response(shapes.EntrySerializer(undo.undo(self.seat(), number=number, **asked)).data, status=201)
 
 
 class Export(CampaignView):

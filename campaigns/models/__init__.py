@@ -4,8 +4,10 @@ from campaigns.models.announcements import Sending, State, Webhook, Why, WhyOff
 from campaigns.models.boxes import BoxShare
 from campaigns.models.campaigns import Campaign, GuideNote, Member, Role
 from campaigns.models.chronicle import Entry
+from campaigns.models.guided import PartKind, Script, ScriptPart, Told
 from campaigns.models.links import Invitation, ShareLink
 from campaigns.models.packs import PackShare
+from campaigns.models.passports import Passport, Visit
 from campaigns.models.rebuilds import Rebuild, Stage, Tick
 from campaigns.models.saints import SLOTS, Mission, MissionState, Part, Saint, SaintPlace, SaintState, Tally
 from campaigns.models.vetoes import Veto
@@ -22,18 +24,24 @@ __all__ = [
     "MissionState",
     "PackShare",
     "Part",
+    "PartKind",
+    "Passport",
     "Rebuild",
     "Role",
     "Saint",
     "SaintPlace",
     "SaintState",
+    "Script",
+    "ScriptPart",
     "Sending",
     "ShareLink",
     "Stage",
     "State",
     "Tally",
     "Tick",
+    "Told",
     "Veto",
+    "Visit",
     "Webhook",
     "Why",
     "WhyOff",

@@ -192,14 +192,6 @@ def turn_chapter(request: HttpRequest, id: uuid.UUID, chapter: str) -> HttpRespo
     return redirect(reverse("box", args=[id]) + "#chapters")
 
 
-@login_required
-@require_POST
-def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    actions.delete(access.box_with(person(request), id, BoxRight.KEEP))
-    messages.success(request, _("The box is gone, and its ledger with it."))
-    return redirect("boxes")
-
-
 # --- On a campaign's table
 
 

@@ -9,25 +9,28 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from cards.box.adding import Own, Unheard
 from cards.box.handing import OPENED, Handful
+from cards.box.lists import Unheard, Wanted
+from cards.box.stock import MOST_COPIES
 from cards.models import Box, CardType, Chapter, Game, Kind, Place
 from cards.models.catalogue import Virtue
 
-COPIES_AT_MOST = 60
 ROWS_AT_MOST = 200
 UNHEARD_AT_MOST = 60
 NEW_PLACES = [(kind.value, kind.label) for kind in OPENED]
 
 
-class RegisterForm(forms.Form):
+class NameForm(forms.Form):
+    name = forms.CharField(
+        label=_("Name"), max_length=100, help_text=_("So that your table can tell it from another one.")
+    )
+
+
+class RegisterForm(NameForm):
     """A new box: which game it is of, its name, and the chapters that are in it."""
 
     game = forms.ModelChoiceField(
         label=_("Game"), queryset=Game.objects.all(), empty_label=None, widget=forms.RadioSelect
-    )
-    name = forms.CharField(
-        label=_("Name"), max_length=100, help_text=_("So that your table can tell it from another one.")
     )
     chapters = forms.ModelMultipleChoiceField(
         label=_("Chapters that you own besides Base"),
@@ -90,19 +93,24 @@ class MoveForm(TargetForm):
         count = self.data.get(f"count-{value}", "1")
         if not all(part.isascii() and part.isdigit() and len(part) < 16 for part in (place, card, count)):
             raise ValidationError(_("One of the ticked cards is written wrongly. Reload the page and try again."))
-        if not 1 <= int(count) <= COPIES_AT_MOST:
+        if not 1 <= int(count) <= MOST_COPIES:
             raise ValidationError(_("Say how many to move: from 1 to as many as lie there."))
         return Handful(int(place), int(card), int(count))
 
 
 class DrawForm(TargetForm):
     place = forms.IntegerField(min_value=1, max_value=2**53)
-    count = forms.IntegerField(min_value=1, max_value=COPIES_AT_MOST)
+    count = forms.IntegerField(min_value=1, max_value=MOST_COPIES)
 
 
 class ChapterForm(forms.Form):
     key = forms.UUIDField()
     is_in = forms.TypedChoiceField(choices=[("yes", "yes"), ("no", "no")], coerce=lambda word: word == "yes")
+
+
+class BoughtForm(forms.Form):
+    key = forms.UUIDField()
+    chapter = forms.SlugField(max_length=80)
 
 
 class ListForm(forms.Form):
@@ -147,17 +155,15 @@ class OwnForm(forms.Form):
         if not chapters:
             del self.fields["chapter"]
 
-    def own(self) -> Own | None:
+    def wanted(self) -> Wanted | None:
+        """The line of the list, which now says what the card is."""
         wish = self.cleaned_data
         if not wish["type"]:
             return None
-        return Own(
-            self.unheard.name,
-            min(self.unheard.count, COPIES_AT_MOST),
-            wish["type"],
-            wish.get("virtue") or None,
-            wish.get("chapter"),
-        )
+        what = f"{wish.get('virtue') or ''} {wish['type'].slug}".strip()
+        chapter = wish["chapter"].slug if wish.get("chapter") else ""
+        copies = min(self.unheard.copies, MOST_COPIES)
+        return Wanted(self.unheard.at, copies, name=self.unheard.name, what=what, chapter=chapter)
 
 
 class UndoForm(forms.Form):
@@ -194,11 +200,7 @@ class PackAwayForm(forms.Form):
 
 def target_of(box: Box, wish: dict[str, Any]) -> Place | None:
     """The place of *box* that is meant; None means home. Another box's place is not there at all."""
-    return (
-        None
-        if wish["to"] == "home"
-        else Place.objects.filter(box=box, pk=int(wish["to"])).exclude(kind=Kind.OUTSIDE).get()
-    )
+    return None if wish["to"] == "home" else box.places.filter(pk=int(wish["to"])).exclude(kind=Kind.OUTSIDE).get()
 
 
 def key_of(request: HttpRequest, key: uuid.UUID | None) -> uuid.UUID | None:

@@ -9,6 +9,7 @@ from django.core.paginator import Paginator
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -24,7 +25,7 @@ from campaigns.models import Entry, Member
 from campaigns.pages import forms
 from campaigns.pages.mutations import today
 from campaigns.pages.person import person
-from campaigns.pages.posted import require_form, sent
+from campaigns.pages.posted import posted, require_form, sent
 from campaigns.pages.previously import previously
 from cards.models import Box, BoxEntry
 from cards.refusals import Refused
@@ -171,11 +172,31 @@ def chronicle(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 @login_required
+@require_safe
+def chronicle_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
+    return _entry_page(request, access.seat_with(person(request), id, Right.SEE), number)
+
+
+def _entry_page(request: HttpRequest, seat: Member, number: int, *, back: str = "", status: int = 200) -> HttpResponse:
+    """One entry, and what would have to be undone with it; *back* is where whoever leaves it came from."""
+    entry, later = undoing.with_dependants(seat, number)
+    context = {"one": told(seat, [entry]), "dependants": told(seat, later), "back": back}
+    return render(request, "campaigns/entry.html", {**frame(seat, "chronicle"), **context}, status=status)
+
+
+@login_required
 @require_POST
 def undo_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
-    entry = undoing.undo(access.seat_of(person(request), id), number=number)
+    """One tap where nothing depends on it; else the list of what does, and a second tap."""
+    seat, wish = access.seat_of(person(request), id), posted(forms.UndoForm, request)
+    try:
+        entry = undoing.undo(seat, number=number, with_dependants=wish["all"])
+    except Refused as refusal:
+        if refusal.code != "has-dependants":
+            raise
+        return _entry_page(request, seat, number, back=wish["back"], status=409)
     messages.success(request, _("Undone. %(words)s") % {"words": words(entry)})
-    return redirect("campaign", id)
+    return redirect(wish["back"] or reverse("campaign", args=[id]))
 
 
 def frame(seat: Member, place: str) -> dict[str, Any]:

@@ -2,19 +2,21 @@
 
 import uuid
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
 from django.http import HttpRequest
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns import access
 from campaigns.access import BoxRight
 from campaigns.pages.person import person
+from cards.box import counts
 from cards.box.words import title, where
 from cards.models import Box, BoxChapter, CardType, Copy, Kind, Place
 from cards.models.catalogue import Virtue
@@ -40,8 +42,9 @@ ICONS = {
 }
 VIRTUES = [*Virtue.values, None]
 FOUND_AT_MOST = 60
-# So many names of cards stand beside a place.
+# So many names of cards stand beside a place or an entry; none where more than a few lie.
 NAMED = 3
+FEW = 30
 
 
 @dataclass(frozen=True)
@@ -103,19 +106,26 @@ class Divider:
         return max(self.total or 0, self.known, self.here)
 
     @property
-    def from_known(self) -> int:
-        return max(self.known, self.here)
+    def edges(self) -> SafeString:
+        """The edges of its cards, seen from above: those that are here, elsewhere, and not known yet."""
+        known = max(self.known, self.here)
+        lines = [("unknown", known, self.slots), ("out", self.here, known), ("here", 0, self.here)]
+        drawn = (f'<path class="edges-{which}" d="M{start} 5H{end}"/>' for which, start, end in lines if start < end)
+        return mark_safe("".join(drawn))  # noqa: S308  (numbers and names of our own)
 
     @property
     def note(self) -> str:
-        """“31 of 44 known”."""
-        facts = {"known": self.known, "total": self.total}
-        # Some of those that the book names may be of a chapter that is not here.
-        if not self.total or self.known > self.total:
-            return _("%(known)d known") % facts
-        return (
-            _("%(known)d of at least %(total)d known") if self.is_least else _("%(known)d of %(total)d known")
-        ) % facts
+        """“31 of 44 known · 2 elsewhere”."""
+        words = [self._known % {"known": self.known, "total": self.total}]
+        if self.out:
+            words.append(_("%(out)d elsewhere") % {"out": self.out})
+        return " · ".join(words)
+
+    @property
+    def _known(self) -> str:
+        if not self.total:
+            return _("%(known)d known")
+        return _("%(known)d of at least %(total)d known") if self.is_least else _("%(known)d of %(total)d known")
 
 
 @dataclass(frozen=True)
@@ -142,24 +152,39 @@ class Drawer:
 
     def __init__(self, box: Box, viewer: Viewer) -> None:
         self.box = box
-        self.places = {place.pk: place for place in box.places.select_related("type", "chapter")}
         self.chapters = list(BoxChapter.objects.filter(box=box).select_related("chapter"))
-        rows = Copy.objects.filter(box=box).order_by()
-        self.lying: dict[int, Counter[int]] = {}
-        self.kinds: dict[int, tuple[int, str | None]] = {}
-        for place, card, type, virtue, count in rows.values_list(
-            "place", "card", "card__type", "card__virtue"
-        ).annotate(n=Count("pk")):
-            self.lying.setdefault(place, Counter())[card] = count
-            self.kinds[card] = (type, virtue)
-        self._seen = viewer.all_cards().filter(pk__in=Copy.objects.filter(box=box).values("card"), is_veiled=False)
-        # By card; one that does not exist for the viewer is veiled like one that they have not seen.
-        self.names: dict[int, str] = dict(self._seen.order_by().values_list("pk", "name"))
+        self.places = {place.pk: place for place in _with_titles(box.places.all(), self.chapters)}
+        # One that does not exist for the viewer is veiled like one that they have not seen.
+        self.seen = viewer.all_cards().filter(is_veiled=False).order_by()
 
     # --- What lies where
 
+    @cached_property
+    def _heaps(self) -> dict[int, Counter[tuple[int, str | None]]]:
+        """By place: how many copies of each type and virtue lie there."""
+        found: dict[int, Counter[tuple[int, str | None]]] = {}
+        rows = Copy.objects.filter(box=self.box).order_by().values_list("place", "card__type", "card__virtue")
+        for place, type, virtue, count in rows.annotate(n=Count("pk")):
+            found.setdefault(place, Counter())[type, virtue] = count
+        return found
+
     def count(self, place: Place) -> int:
-        return sum(self.lying.get(place.pk, Counter()).values())
+        return self._heaps.get(place.pk, Counter()).total()
+
+    @cached_property
+    def lying(self) -> dict[int, Counter[int]]:
+        """By place: how many copies of each card lie there."""
+        found: dict[int, Counter[int]] = {}
+        rows = Copy.objects.filter(box=self.box).order_by().values_list("place", "card")
+        for place, card, count in rows.annotate(n=Count("pk")):
+            found.setdefault(place, Counter())[card] = count
+        return found
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """By card: what whoever looks has seen of the box."""
+        ours = self.seen.filter(pk__in=Copy.objects.filter(box=self.box).values("card"))
+        return dict(ours.values_list("pk", "name"))
 
     @cached_property
     def total(self) -> int:
@@ -212,37 +237,17 @@ class Drawer:
 
     def _divider(self, place: Place) -> Divider:
         type = _type(place)
-        total, is_least = self._counted(type, place.virtue)
-        known = self._known[type.pk, place.virtue]
-        return Divider(place, title(place), self.count(place), known, total, is_least, sign_of(type.slug))
+        chapters = [held.chapter for held in self.chapters]
+        row = counts.against_the_book(type, place.virtue, self._known[type.pk, place.virtue], chapters)
+        return Divider(place, title(place), self.count(place), row.known, row.total, row.is_least, sign_of(type.slug))
 
     @cached_property
     def _known(self) -> Counter[tuple[int, str | None]]:
         known: Counter[tuple[int, str | None]] = Counter()
-        for card, places in self.holders.items():
-            known[self.kinds[card]] += places.total()
+        for place, kinds in self._heaps.items():
+            if self.places[place].kind != Kind.OUTSIDE:
+                known.update(kinds)
         return known
-
-    def _counted(self, type: CardType, virtue: str | None) -> tuple[int | None, bool]:
-        """How many the book counts of a divider's cards in the box's chapters, and whether that is the least."""
-        facts = type.facts
-        if "by_virtue" in facts:
-            parts = [(facts["by_virtue"].get(chapter) or {}).get(virtue) for chapter in self._held] if virtue else []
-        elif "count" in facts:
-            parts = [facts["count"] if facts["count"] is not None else facts.get("at_least")]
-            return parts[0], facts["count"] is None
-        else:
-            parts = [facts.get(chapter) for chapter in self._held]
-        counted = [number for number in parts if number is not None]
-        return (sum(counted), len(counted) < len(parts)) if any(counted) else (None, False)
-
-    @cached_property
-    def _held(self) -> list[str]:
-        """Slugs of the chapters whose cards the box holds; storybooks have no cards of their own."""
-        chapters = [held.chapter for held in self.chapters]
-        return [chapter.slug for chapter in chapters if chapter.facts.get("keyword") or chapter.facts.get("cards")] or [
-            "base"
-        ]
 
     @cached_property
     def expansions(self) -> list[BoxChapter]:
@@ -254,10 +259,9 @@ class Drawer:
     @cached_property
     def spots(self) -> list[Spot]:
         """Every other place where something lies, and every table."""
-        others = [place for place in self.places.values() if place.kind not in (*IN_THE_BOX, Kind.OUTSIDE, Kind.LOST)]
-        spots = [self._spot(place) for place in others]
+        others = [place for place in self._outside if place.kind != Kind.LOST]
         return sorted(
-            (spot for spot in spots if spot.count or spot.place.kind == Kind.TABLE),
+            (self._spot(place) for place in others if self.count(place) or place.kind == Kind.TABLE),
             key=lambda spot: (not spot.count, [*Kind].index(Kind(spot.place.kind)), spot.title),
         )
 
@@ -267,12 +271,18 @@ class Drawer:
         return self._spot(place) if place and self.count(place) else None
 
     def _spot(self, place: Place) -> Spot:
-        cards = self.lying.get(place.pk, Counter())
-        seen = sorted((self.names[card], count) for card, count in cards.items() if card in self.names)[:NAMED]
-        names = [
-            _("%(count)d %(card)s") % {"count": count, "card": name} if count > 1 else name for name, count in seen
-        ]
-        return Spot(place, title(place), cards.total(), names, cards.total() - sum(count for _name, count in seen))
+        count, first = self.count(place), self._first_names.get(place.pk, [])
+        names = [_("%(count)d %(card)s") % {"count": n, "card": name} if n > 1 else name for name, n in first]
+        return Spot(place, title(place), count, names, count - sum(n for _name, n in first))
+
+    @cached_property
+    def _outside(self) -> list[Place]:
+        return [place for place in self.places.values() if place.kind not in (*IN_THE_BOX, Kind.OUTSIDE)]
+
+    @cached_property
+    def _first_names(self) -> dict[int, list[tuple[str, int]]]:
+        there = {place.pk: self.count(place) for place in self._outside}
+        return first_names(self.seen, "copies_in_boxes__place", {key: count for key, count in there.items() if count})
 
     @cached_property
     def targets(self) -> list[Spot]:
@@ -303,12 +313,33 @@ class Drawer:
 
     def _rows(self, lying: Iterable[tuple[int, Place, int]]) -> list[Row]:
         lying = list(lying)
-        cards = self._seen.select_related("type").in_bulk({card for card, _place, _count in lying}) if lying else {}
+        cards = self.seen.select_related("type").in_bulk({card for card, _place, _count in lying}) if lying else {}
         rows = [
             Row(cards[card], place, count, where(place), self.whereabouts(card, but=place))
             for card, place, count in lying
         ]
         return sorted(rows, key=_by_name)
+
+
+def _with_titles(places: QuerySet[Place], chapters: Iterable[BoxChapter]) -> Iterator[Place]:
+    """The places with what their titles need; a type stands on many of them and is read once."""
+    found = list(places)
+    types = CardType.objects.in_bulk({place.type_id for place in found if place.type_id})
+    known = {held.chapter_id: held.chapter for held in chapters}
+    for place in found:
+        place.type = types.get(place.type_id) if place.type_id else None
+        if place.chapter_id in known:
+            place.chapter = known[place.chapter_id]
+        yield place
+
+
+def first_names(cards: QuerySet[SeenCard], at: str, there: Mapping[int, int]) -> dict[int, list[tuple[str, int]]]:
+    """By place or entry: the first names there, each with how many. Where a great many lie, names help nobody."""
+    few = [key for key, count in there.items() if count <= FEW]
+    found: dict[int, Counter[str]] = {}
+    for key, name in cards.filter(**{f"{at}__in": few}).values_list(at, "name") if few else []:
+        found.setdefault(key, Counter())[name] += 1
+    return {key: sorted(names.items())[:NAMED] for key, names in found.items()}
 
 
 def _by_name(row: Row) -> tuple[str, int]:

@@ -6,6 +6,7 @@ from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Campaign, Member, Role, Veto
@@ -153,3 +154,15 @@ class FileForm(forms.Form):
         if (file.size or 0) > settings.ARCHIVE_MAX_BYTES:
             raise ValidationError(_("This file is too large to be a campaign: the most is 8 MB."))
         return file
+
+
+class UndoForm(forms.Form):
+    """An undo: with all that depends on it or not, and the page of ours to which it leads back."""
+
+    all = forms.BooleanField(required=False)
+    back = forms.CharField(max_length=200, required=False)
+
+    def clean_back(self) -> str:
+        back: str = self.cleaned_data["back"]
+        is_ours = back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None)
+        return back if is_ours else ""

@@ -39,4 +39,5 @@ def notes(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         guides.keep_notes(seat, text=form.cleaned_data["text"])
         messages.success(request, _("Kept. Only you can read this."))
         return redirect("guide-notes", id)
-    return render(request, "campaigns/guide_notes.html", {**frame(seat, "guide"), "form": form}, status=status_of(form))
+    context = {**frame(seat, "guide"), "here": "notes", "form": form}
+    return render(request, "campaigns/guide_notes.html", context, status=status_of(form))

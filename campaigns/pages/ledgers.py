@@ -12,14 +12,13 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
 from campaigns.access import BoxRight
 from campaigns.actions import boxes as actions
 from campaigns.pages import boxforms as forms
-from campaigns.pages.drawer import Drawer, card_words, frame
+from campaigns.pages.drawer import Drawer, card_words, first_names, frame
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted
 from cards.box import moving
@@ -93,33 +92,23 @@ def newest(box: Box, drawer: Drawer, most: int) -> list[Told]:
 def told(entries: Iterable[BoxEntry], drawer: Drawer) -> list[Told]:
     """The entries with their words; of veiled cards only how many there are."""
     entries = list(entries)
+    numbers = [entry.pk for entry in entries]
     ways: dict[int, Counter[tuple[int, int]]] = {}
-    names: dict[int, Counter[str]] = {}
-    veiled: Counter[int] = Counter()
-    rows = Move.objects.filter(entry__in=[entry.pk for entry in entries]).order_by()
-    for number, card, source, target, count in rows.values_list("entry", "copy__card", "source", "target").annotate(
-        n=Count("pk")
-    ):
-        ways.setdefault(number, Counter())[source, target] += count
-        if card in drawer.names:
-            names.setdefault(number, Counter())[drawer.names[card]] += count
-        else:
-            veiled[number] += count
+    rows = Move.objects.filter(entry__in=numbers).order_by().values_list("entry", "source", "target")
+    for number, source, target, count in rows.annotate(n=Count("pk")):
+        ways.setdefault(number, Counter())[source, target] = count
+    moved = {number: there.total() for number, there in ways.items()}
+    names = first_names(drawer.seen, "copies_in_boxes__moves__entry", moved)
     return [
         Told(
             entry,
             line(entry),
-            _cards(names.get(entry.pk, Counter()), veiled[entry.pk]),
+            summed_up(names.get(entry.pk, []), moved.get(entry.pk, 0)),
             _ways(ways.get(entry.pk, Counter()), drawer),
             hasattr(entry, "undone_by"),
         )
         for entry in entries
     ]
-
-
-def _cards(names: Counter[str], veiled: int) -> str:
-    hidden = ngettext("one veiled card", "%(n)d veiled cards", veiled) % {"n": veiled} if veiled else ""
-    return ", ".join(part for part in (summed_up(names) if names else "", hidden) if part)
 
 
 def _ways(ways: Counter[tuple[int, int]], drawer: Drawer) -> list[str]:

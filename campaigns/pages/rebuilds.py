@@ -18,7 +18,8 @@ from campaigns.pages.rebuilding import VIEWS
 from campaigns.pages.visitors import ACCEPTED, BEGAN, boxes_of, rebuilds_of, remember, warning_page
 from campaigns.people.throttles import WINDOW, guests_may_come
 from cards.recipes import shelf, written
-from cards.recipes.recipe import Recipe
+from cards.recipes.names import nearest
+from cards.recipes.recipe import Lain, Recipe
 from cards.sight import viewer_of
 
 ENTER_HERE = "enter-here"
@@ -119,9 +120,13 @@ def _written(request: HttpRequest, form: WrittenForm) -> Recipe | None:
         form.add_error(field, error)
         return None
     if found.unknown and not wish["keep_unknown"]:
-        form.add_error(field, [written.unknown_in_words(name, known) for name in found.unknown[:10]])
+        form.add_error(field, [_unknown(name, known) for name in found.unknown[:10]])
         return None
     return found.recipe
+
+
+def _unknown(name: str, known: list[Lain]) -> str:
+    return written.unknown_in_words(name, [card.name for card in nearest(known, name)])
 
 
 def _begin(request: HttpRequest, recipe: Recipe, way: str) -> HttpResponse:

@@ -18,8 +18,9 @@ from campaigns.pages.campaigns import status_of
 from campaigns.pages.drawer import frame
 from campaigns.pages.person import person
 from campaigns.pages.posted import require_form, sent
-from cards.box import adding
-from cards.models import Box
+from cards.box import lists
+from cards.box.lists import Reading, Wanted
+from cards.models import Box, BoxEntry
 from cards.sight import viewer_of
 
 
@@ -30,58 +31,60 @@ def add(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     box = access.box_with(person(request), id, BoxRight.KEEP)
     form = forms.ListForm(sent(request))
     context: dict[str, Any] = {**frame(request, box, "add"), "form": form}
-    if request.method == "POST" and form.is_valid():
-        reading = _read(request, box, form)
-        if reading:
-            own = _own(request, box, reading) if form.cleaned_data["sure"] else _asked(box, reading)
-            if (
-                form.cleaned_data["sure"]
-                and all(part.is_valid() for part in own)
-                and _write(request, box, form, reading, own)
-            ):
-                return redirect("box", id)
-            context |= {"reading": reading, "own": own}
-            template = "boxes/add.html" if form.errors else "boxes/preview.html"
-            return render(request, template, context, status=status_of(form))
-    return render(request, "boxes/add.html", context, status=status_of(form))
+    reading = _read(request, box, form) if request.method == "POST" and form.is_valid() else None
+    if reading:
+        parts = _parts(request, box, reading, is_sure=form.cleaned_data["sure"])
+        entry = _written(request, box, form, reading, parts) if form.cleaned_data["sure"] else None
+        if entry:
+            _say_added(request, entry)
+            return redirect("box", id)
+        context |= {"reading": reading, "own": parts}
+    template = "boxes/preview.html" if reading and not form.errors else "boxes/add.html"
+    return render(request, template, context, status=status_of(form))
 
 
-def _read(request: HttpRequest, box: Box, form: forms.ListForm) -> adding.Reading | None:
-    try:
-        reading = adding.read(form.cleaned_data["lines"], box, viewer_of(request))
-    except ValidationError as error:
-        form.add_error("lines", error)
-        return None
+def _read(request: HttpRequest, box: Box, form: forms.ListForm) -> Reading | None:
+    """What was understood, or None and on the form every line that was not."""
+    reading = lists.read_text(box, form.cleaned_data["lines"], viewer_of(request)).together
+    for problem in reading.problems:
+        form.add_error("lines", _("Line %(at)d: %(words)s") % {"at": problem.at, "words": problem.message})
     if len(reading.unheard) > forms.UNHEARD_AT_MOST:
         form.add_error("lines", _("More than sixty of these names are unknown. Add them in smaller parts."))
-        return None
-    return reading
+    return None if form.errors else reading
 
 
-def _asked(box: Box, reading: adding.Reading) -> list[forms.OwnForm]:
-    return [forms.OwnForm(box=box, unheard=row, prefix=str(n)) for n, row in enumerate(reading.unheard)]
+def _parts(request: HttpRequest, box: Box, reading: Reading, *, is_sure: bool) -> list[forms.OwnForm]:
+    """One for each card of which somebody has to say what it is."""
+    said = request.POST if is_sure else None
+    return [forms.OwnForm(said, box=box, unheard=row, prefix=str(n)) for n, row in enumerate(reading.unheard)]
 
 
-def _own(request: HttpRequest, box: Box, reading: adding.Reading) -> list[forms.OwnForm]:
-    return [forms.OwnForm(request.POST, box=box, unheard=row, prefix=str(n)) for n, row in enumerate(reading.unheard)]
-
-
-def _write(
-    request: HttpRequest, box: Box, form: forms.ListForm, reading: adding.Reading, parts: list[forms.OwnForm]
-) -> bool:
-    own = [card for card in (part.own() for part in parts) if card]
-    if not reading.coming and not own:
+def _written(
+    request: HttpRequest, box: Box, form: forms.ListForm, reading: Reading, parts: list[forms.OwnForm]
+) -> BoxEntry | None:
+    """The entry, or None and what is wrong on the forms."""
+    key = forms.key_of(request, form.cleaned_data["key"])
+    # The key stands for all that was posted; done already, it would find nothing left to add.
+    before = BoxEntry.objects.filter(box=box, key=key).first() if key else None
+    if before or not all(part.is_valid() for part in parts):
+        return before
+    wanted = [*_understood(reading), *(line for part in parts if (line := part.wanted()))]
+    if not wanted:
         form.add_error("lines", _("There is nothing in this list to add. Name another card."))
-        return False
+        return None
     try:
-        entry = adding.add(
-            box, reading.coming, own, by=person(request), key=forms.key_of(request, form.cleaned_data["key"])
-        )
+        return lists.add(box, wanted, by=person(request), key=key)
     except ValidationError as error:
         form.add_error("lines", error)
-        return False
+        return None
+
+
+def _understood(reading: Reading) -> list[Wanted]:
+    """As much as there is room for: the preview has said so."""
+    return [one.wanted for one in reading.adds if one.coming]
+
+
+def _say_added(request: HttpRequest, entry: BoxEntry) -> None:
     count = entry.moves.count()
-    messages.success(
-        request, ngettext("One card is in its divider.", "%(n)d cards are in their dividers.", count) % {"n": count}
-    )
-    return True
+    words = ngettext("One card is in its divider.", "%(n)d cards are in their dividers.", count)
+    messages.success(request, words % {"n": count})

@@ -1,7 +1,7 @@
-"""How much of a box is known: its copies by type and virtue, against what the book counts."""
+"""How much of a box is known, against what the book counts."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import Count
@@ -17,6 +17,12 @@ class Known(NamedTuple):
     virtue: str | None
     known: int
     total: int | None
+    # The book counts only some of them.
+    is_least: bool
+
+    @property
+    def exact(self) -> int | None:
+        return None if self.is_least else self.total
 
 
 def known(box: Box, held: Iterable[BoxChapter]) -> list[Known]:
@@ -24,9 +30,18 @@ def known(box: Box, held: Iterable[BoxChapter]) -> list[Known]:
     chapters = [one.chapter for one in held]
     there = _there(box)
     types = CardType.objects.filter(game=box.game_id, group="card")
-    rows = (row for type in types for row in _rows(type, chapters, there))
+    return [row for type in types for row in _rows(type, chapters, there)]
+
+
+def against_the_book(type: CardType, virtue: str | None, known: int, chapters: Sequence[Chapter]) -> Known:
+    """So many *known* cards of a divider, and how many the book counts in these chapters together."""
+    counts = _counts(type, virtue, chapters)
+    counted = [count for count in counts if count is not None]
+    total = sum(counted)
     # The book names cards without saying of which chapter they are; where that makes too many, nobody knows the total.
-    return [row._replace(total=None) if row.total is not None and row.known > row.total else row for row in rows]
+    if not counted or known > total:
+        return Known(type, virtue, known, None, False)
+    return Known(type, virtue, known, total, len(counted) < len(counts) or _is_least(type))
 
 
 def _there(box: Box) -> Counter[tuple[int, str | None]]:
@@ -36,25 +51,33 @@ def _there(box: Box) -> Counter[tuple[int, str | None]]:
     return Counter({(type, virtue): n for type, virtue, n in rows})
 
 
-def _rows(type: CardType, chapters: list[Chapter], there: Counter[tuple[int, str | None]]) -> Iterator[Known]:
+def _rows(type: CardType, chapters: Sequence[Chapter], there: Counter[tuple[int, str | None]]) -> Iterator[Known]:
     if "by_virtue" not in type.facts:
         of_type = sum(n for (other, _virtue), n in there.items() if other == type.pk)
-        yield Known(type, None, of_type, _total(type.facts, chapters))
+        yield against_the_book(type, None, of_type, chapters)
         return
     for virtue in Virtue.values:
-        yield Known(type, virtue, there[type.pk, virtue], _total(type.facts["by_virtue"], chapters, virtue))
+        yield against_the_book(type, virtue, there[type.pk, virtue], chapters)
     if there[type.pk, None]:
-        yield Known(type, None, there[type.pk, None], None)
+        yield against_the_book(type, None, there[type.pk, None], chapters)
 
 
-def _total(facts: dict[str, Any], chapters: list[Chapter], virtue: str = "") -> int | None:
-    """What the book counts in these chapters together; a game without chapters counts all at once."""
+def _counts(type: CardType, virtue: str | None, chapters: Sequence[Chapter]) -> list[int | None]:
+    """What the book counts in each chapter; a game without chapters counts all at once. None where nobody knows."""
+    facts = type.facts
+    if "by_virtue" in facts:
+        return [_of_virtue(_count(facts["by_virtue"], chapter), virtue) for chapter in chapters] if virtue else []
     if not chapters:
-        return facts.get("count")
-    counts = [_count(facts, chapter) for chapter in chapters]
-    if virtue:
-        counts = [count.get(virtue) if isinstance(count, dict) else count for count in counts]
-    return None if None in counts else sum(counts)
+        return [facts.get("at_least") if _is_least(type) else facts.get("count")]
+    return [_count(facts, chapter) for chapter in chapters]
+
+
+def _is_least(type: CardType) -> bool:
+    return type.facts.get("count") is None and "at_least" in type.facts
+
+
+def _of_virtue(count: Any, virtue: str) -> int | None:
+    return count.get(virtue) if isinstance(count, dict) else count
 
 
 def _count(facts: dict[str, Any], chapter: Chapter) -> Any:

@@ -15,8 +15,10 @@ from cards.models import Box, BoxEntry, Copy, Kind, Place
 from cards.refusals import Refused
 
 PLACES_AT_MOST = 200
-# Places that people open by giving them a name.
-OPENED = (Kind.TABLE, Kind.DECK, Kind.AWAY)
+# Places that people make by giving them a name. A rebuilt deck's is made by its plan, a saint's by the saint.
+MADE = (Kind.TABLE, Kind.AWAY)
+# Cards that move by hand may also go to a saint of whom the box knows nothing but the name.
+OPENED = (*MADE, Kind.DECK)
 
 
 @dataclass(frozen=True)
@@ -90,9 +92,22 @@ def open_place(box: Box, *, kind: str, name: str) -> Place:
     if kind not in OPENED:
         raise Refused("no-such-place", _("Only tables, saints’ decks and visitors can be named here."))
     locked(box)
-    there = Place.objects.filter(box=box, kind=kind, name=name).first()
-    if there:
-        return there
+    there = box.places.filter(kind=kind, name=name).first()
+    return there or _opened(box, kind, name)
+
+
+@transaction.atomic
+def make_place(box: Box, *, kind: str, name: str) -> Place:
+    """A new table or visitor; whatever else a box has is made with it, or by whoever it belongs to."""
+    if kind not in MADE:
+        raise Refused("no-such-place", _("Only tables and visitors can be named here."))
+    locked(box)
+    if Place.objects.filter(box=box, kind=kind, name__iexact=name).exists():
+        raise Refused("name-taken", _("This box has a place called “%(name)s” already.") % {"name": name})
+    return _opened(box, kind, name)
+
+
+def _opened(box: Box, kind: str, name: str) -> Place:
     if Place.objects.filter(box=box).count() >= PLACES_AT_MOST:
         raise Refused("too-many-places", _("This box has two hundred places. Use one of those that are there."))
     return Place.objects.create(box=box, kind=kind, name=name)

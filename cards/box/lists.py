@@ -1,8 +1,11 @@
-"""Adding cards to a box: from a list, with a preview, and cards that the catalogue does not know."""
+"""Adding cards to a box: from a list, with a preview, and cards that the catalogue does not know.
+
+The one reader of such lists: a page shows what it understood and asks about the rest, a program gets the same as data.
+"""
 
 import uuid
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
@@ -10,12 +13,12 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from cards.box.moving import locked, written
+from cards.box.own import Own, write_down
 from cards.box.stock import Homes, Stock, cards_for, most_of, put_in, too_many
 from cards.box.words import title
-from cards.models import Box, BoxEntry, Card, CardType, Pack
+from cards.models import Box, BoxEntry, Card, CardType, Chapter
 from cards.models.catalogue import Virtue
-from cards.packs import actions as packs
-from cards.packs.files import CardPart, code_for
+from cards.recipes.names import nearest
 from cards.recipes.recipe import Lain
 from cards.recipes.written import HEADING, read_line, unknown_in_words
 from cards.search.folding import fold
@@ -35,6 +38,8 @@ class Wanted(NamedTuple):
     name: str = ""
     # In words, such as “Rage gift”.
     what: str = ""
+    # By its slug; without one, a new card says of no chapter.
+    chapter: str = ""
 
 
 class Problem(NamedTuple):
@@ -50,17 +55,88 @@ class Added(NamedTuple):
     copies: int
     card: SeenCard
     to: str
+    # How many the box holds already.
+    kept: int
 
     @property
     def is_new(self) -> bool:
         return self.card.pk is None
 
+    @property
+    def most(self) -> int:
+        return most_of(self.card)
+
+    @property
+    def coming(self) -> int:
+        """As many as there can still be."""
+        return min(self.copies, max(self.most - self.kept, 0))
+
+    @property
+    def wanted(self) -> Wanted:
+        """The line that asks for what is coming."""
+        if not self.is_new:
+            return Wanted(self.at, self.coming, code=self.card.code)
+        what = f"{self.card.virtue or ''} {self.card.type.slug}".strip()
+        chapter = self.card.chapter.slug if self.card.chapter else ""
+        return Wanted(self.at, self.coming, name=self.card.name, what=what, chapter=chapter)
+
+
+class Unheard(NamedTuple):
+    """A name that no card has, in a line that does not say what it is; and the names that may be meant."""
+
+    at: int
+    copies: int
+    name: str
+    near: list[str]
+
+    @property
+    def problem(self) -> Problem:
+        hint = _("To add a card of your own, write behind it what it is, for example “(Rage gift)”.")
+        return Problem(self.at, "unknown-card", f"{unknown_in_words(self.name, self.near)} {hint}")
+
 
 class Reading(NamedTuple):
-    """What a list would add, and everything that is wrong with it."""
+    """What a list would add, the names that nobody has heard of, and what else is wrong with it."""
 
     adds: list[Added]
+    unheard: list[Unheard]
     problems: list[Problem]
+
+    @property
+    def wrong(self) -> list[Problem]:
+        """Everything for which the list cannot be added as it is, line by line."""
+        return sorted([*self.problems, *(row.problem for row in self.unheard)])
+
+    @property
+    def comes(self) -> bool:
+        """Whether anything of it can be added at all."""
+        return any(one.coming for one in self.adds)
+
+    @property
+    def overfull(self) -> list[Problem]:
+        """Each line by which there would be more copies of a card than there are."""
+        coming, found = Counter[int](), []
+        for one in self.adds:
+            coming[id(one.card)] += one.copies
+            if one.kept + coming[id(one.card)] > one.most:
+                name = _("A veiled card") if one.card.is_veiled else one.card.name
+                found.append(Problem(one.at, TOO_MANY, too_many(card=name, most=one.most, kept=one.kept)))
+        return found
+
+    @property
+    def together(self) -> "Reading":
+        """The same with each card once, by name, however many lines speak of it."""
+        adds, unheard = dict[int, Added](), dict[str, Unheard]()
+        for one in self.adds:
+            before = adds.get(id(one.card))
+            adds[id(one.card)] = one._replace(copies=one.copies + (before.copies if before else 0))
+        for row in self.unheard:
+            same = unheard.get(fold(row.name))
+            unheard[fold(row.name)] = row._replace(copies=row.copies + (same.copies if same else 0))
+        return self._replace(
+            adds=sorted(adds.values(), key=lambda one: one.card.name),
+            unheard=sorted(unheard.values(), key=lambda row: row.name),
+        )
 
 
 class BadList(ValidationError):
@@ -73,7 +149,9 @@ class BadList(ValidationError):
 
 def from_lines(text: str) -> tuple[list[Wanted], list[Problem]]:
     """A pasted list: one card a line. What stands in brackets, or in a heading above, says what a new card is."""
-    wanted, problems, heading = [], [], ""
+    wanted: list[Wanted] = []
+    problems: list[Problem] = []
+    heading = ""
     for at, line in enumerate(text.splitlines(), start=1):
         line = line.strip()
         found = HEADING.match(line)
@@ -81,41 +159,44 @@ def from_lines(text: str) -> tuple[list[Wanted], list[Problem]]:
             heading = (found["hash"] or found["colon"]).strip()
         elif line and not line.startswith("//"):
             try:
-                read = read_line(line)
-                wanted.append(Wanted(at, read.copies, name=read.name, what=read.remark or heading))
+                wanted.append(_wanted(at, line, heading))
             except ValidationError as error:
-                problems.append(Problem(at, "no-card", error.messages[0]))
+                problems.append(Problem(at, error.code or "no-card", error.messages[0]))
     if not wanted and not problems:
         problems.append(Problem(1, "no-card", _("There is no card in this list.")))
     return wanted, problems
 
 
-def read(box: Box, wanted: Sequence[Wanted], *, by: Any) -> Reading:
+def _wanted(at: int, line: str, heading: str) -> Wanted:
+    read = read_line(line)
+    if not read.copies:
+        raise ValidationError(_("Say how many: at least one."), code="no-copies")
+    return Wanted(at, read.copies, name=read.name, what=read.remark or heading)
+
+
+def read_text(box: Box, text: str, viewer: Viewer) -> Reading:
+    """What adding a pasted list would do."""
+    wanted, unreadable = from_lines(text)
+    reading = read(box, wanted, viewer)
+    return reading._replace(problems=sorted([*unreadable, *reading.problems]))
+
+
+def read(box: Box, wanted: Sequence[Wanted], viewer: Viewer) -> Reading:
     """What adding *wanted* would do, with a constant number of queries. Nothing is written."""
     if len(wanted) > LINES_AT_MOST:
         words = _("That is too long for one list: at most %(most)d lines.") % {"most": LINES_AT_MOST}
-        return Reading([], [Problem(LINES_AT_MOST + 1, "too-long", words)])
-    shelf, homes = Shelf(box, viewer_for(by)), Homes(box)
-    adds, problems = [], []
+        return Reading([], [], [Problem(LINES_AT_MOST + 1, "too-long", words)])
+    shelf, homes, stock = Shelf(box, viewer), Homes(box), Stock(box)
+    reading = Reading([], [], [])
     for one in wanted:
         found = shelf.find(one)
         if isinstance(found, Problem):
-            problems.append(found)
+            reading.problems.append(found)
+        elif isinstance(found, Unheard):
+            reading.unheard.append(found)
         else:
-            adds.append(Added(one.at, one.copies, found, title(homes.of(found))))
-    problems += _overfull(box, adds)
-    return Reading(adds, sorted(problems))
-
-
-def _overfull(box: Box, adds: Iterable[Added]) -> Iterator[Problem]:
-    """Each line by which there would be more copies of a card than there are."""
-    stock, coming = Stock(box), Counter[int]()
-    for one in adds:
-        coming[id(one.card)] += one.copies
-        if one.copies < 1 or not stock.has_room_for(one.card, coming[id(one.card)]):
-            name = _("A veiled card") if one.card.is_veiled else one.card.name
-            words = too_many(card=name, most=most_of(one.card), kept=stock.kept(one.card))
-            yield Problem(one.at, TOO_MANY, words)
+            reading.adds.append(Added(one.at, one.copies, found, title(homes.of(found)), stock.kept(found)))
+    return reading
 
 
 class Shelf:
@@ -129,11 +210,13 @@ class Shelf:
         for card in cards:
             self._by_name.setdefault(fold(card.name), []).append(card)
         self._types = list(CardType.objects.filter(game=box.game_id, group="card"))
-        self._unveiled = [
+        self._chapters = {chapter.slug: chapter for chapter in Chapter.objects.filter(game=box.game_id)}
+        # Nobody is told the name of a card that they have not seen.
+        self._proposed = [
             Lain(card.code, card.name, card.type.slug, card.virtue) for card in cards if not card.is_veiled
         ]
 
-    def find(self, wanted: Wanted) -> SeenCard | Problem:
+    def find(self, wanted: Wanted) -> SeenCard | Unheard | Problem:
         if wanted.code:
             found = self._by_code.get(wanted.code)
             words = _("No card has the code %(code)s.") % {"code": wanted.code}
@@ -142,25 +225,30 @@ class Shelf:
         named = self._by_name.get(fold(wanted.name), [])
         fitting = [card for card in named if what is None or (card.type, card.virtue) == what]
         # What stands in brackets may be any remark; where nothing fits it, the name alone counts.
-        return next(iter([*fitting, *(named if len(named) == 1 else [])]), None) or self._new(wanted, what)
+        known = next(iter([*fitting, *(named if len(named) == 1 else [])]), None)
+        if known:
+            return known
+        return self._new(wanted, what) if what else self._unheard(wanted)
 
-    def _new(self, wanted: Wanted, what: tuple[CardType, str | None] | None) -> SeenCard | Problem:
+    def _unheard(self, wanted: Wanted) -> Unheard:
+        near = [card.name for card in nearest(self._proposed, wanted.name)]
+        return Unheard(wanted.at, wanted.copies, wanted.name, near)
+
+    def _new(self, wanted: Wanted, what: tuple[CardType, str | None]) -> SeenCard | Problem:
         """A card that the catalogue does not know, as the next line of the list will find it."""
-        if what is None:
-            return Problem(wanted.at, "unknown-card", self._unknown(wanted))
         if len(wanted.name) > LONGEST_NAME or not fold(wanted.name):
             words = _("A card’s name has letters, and at most %(most)d of them.") % {"most": LONGEST_NAME}
             return Problem(wanted.at, "no-card", words)
+        if wanted.chapter and wanted.chapter not in self._chapters:
+            words = _("This game has no chapter “%(slug)s”.") % {"slug": wanted.chapter}
+            return Problem(wanted.at, "unknown-chapter", words)
         type, virtue = what
-        card: Any = Card(game_id=self._box.game_id, name=wanted.name, type=type, virtue=virtue)
+        chapter = self._chapters.get(wanted.chapter)
+        card: Any = Card(game_id=self._box.game_id, name=wanted.name, type=type, virtue=virtue, chapter=chapter)
         card.is_veiled = False
         self._by_name.setdefault(fold(wanted.name), []).append(card)
         new: SeenCard = card
         return new
-
-    def _unknown(self, wanted: Wanted) -> str:
-        words = unknown_in_words(wanted.name, self._unveiled)
-        return words + " " + _("To add a card of your own, write behind it what it is, for example “(Rage gift)”.")
 
     def _understood(self, what: str) -> tuple[CardType, str | None] | None:
         """The type, by its slug, name or plural, and before it the virtue."""
@@ -177,13 +265,12 @@ class Shelf:
 def add(box: Box, wanted: Sequence[Wanted], *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
     """Add all of the list, or nothing. What the catalogue does not know becomes a card of the owner's own."""
     locked(box)
-    reading = read(box, wanted, by=by)
+    reading = read(box, wanted, viewer_for(by))
     before = written(box, key, lambda entry: _adds(entry) == _cards(reading))
     if before:
         return before
-    wrong = [problem for problem in reading.problems if problem.code != TOO_MANY]
-    if wrong:
-        raise BadList(wrong)
+    if reading.wrong:
+        raise BadList(reading.wrong)
     return put_in(box, _with_new(box, reading.adds), by=by, key=key)
 
 
@@ -201,24 +288,12 @@ def _cards(reading: Reading) -> Counter[int | None]:
 def _with_new(box: Box, adds: Sequence[Added]) -> Counter[Card]:
     """How many copies of each card, with the new ones written down."""
     new = {id(one.card): one.card for one in adds if one.is_new}
-    made = dict(zip(new, _put_down(box, list(new.values())), strict=True))
+    made = dict(zip(new, write_down(box, [_own(card) for card in new.values()]), strict=True))
     counted: Counter[Card] = Counter()
     for one in adds:
         counted[made[id(one.card)] if one.is_new else one.card] += one.copies
     return counted
 
 
-def _put_down(box: Box, cards: Sequence[SeenCard]) -> list[Card]:
-    """New cards in a pack of the owner's, which is called like the box."""
-    if not cards:
-        return []
-    pack = Pack.objects.filter(owner=box.owner_id, game=box.game_id, name=box.name).first()
-    pack = pack or packs.start(box.owner, game=box.game, name=box.name)
-    taken = packs.codes_of(pack)
-    parts = []
-    for card in cards:
-        code = code_for(card.name, taken)
-        taken.add(code)
-        virtue: Any = card.virtue  # one of the four
-        parts.append(CardPart(code=code, name=card.name, type=card.type.slug, virtue=virtue))
-    return packs.put_cards(pack, parts)
+def _own(card: SeenCard) -> Own:
+    return Own(card.name, card.type.slug, card.virtue, card.chapter.slug if card.chapter else None)

@@ -45,7 +45,7 @@ def move(
     before = written(box, key, lambda entry: entry.why == why and _ways(entry) == set(wished.values()))
     if before:
         return before
-    _check_sources(wished, copies, by)
+    _check_sources(box, wished, copies, by)
     if saints:
         _check_saints(saints, wished)
     entry = _entered(box, key, by=by, why=why, facts=dict(facts or {}))
@@ -89,19 +89,25 @@ def _locked(box: Box, wished: Iterable[int]) -> dict[int, Copy]:
     ours = Copy.objects.filter(box=box, pk__in=numbers).order_by("pk")
     # Locked alone and read afterwards: a row that was waited for would be joined with the place it had before.
     list(ours.select_for_update().values_list("pk"))
-    copies = {copy.pk: copy for copy in ours.select_related("place__type", "place__chapter")}
+    copies = {copy.pk: copy for copy in ours}
     unknown = [number for number in numbers if number not in copies]
     if unknown:
         raise Refused("unknown-copy", _("This box has no such copy."), copies=unknown)
     return copies
 
 
-def _check_sources(wished: Mapping[int, Wish], copies: Mapping[int, Copy], by: Any) -> None:
+def _check_sources(box: Box, wished: Mapping[int, Wish], copies: Mapping[int, Copy], by: Any) -> None:
     elsewhere = [copies[number] for number, wish in wished.items() if copies[number].place_id != wish.source]
     if elsewhere:
         names = names_for(by, [copy.card_id for copy in elsewhere])
+        places = box.places.select_related("type", "chapter").in_bulk([copy.place_id for copy in elsewhere])
         found = [
-            {"copy": copy.pk, "card": names[copy.card_id], "place": copy.place_id, "where": where(copy.place)}
+            {
+                "copy": copy.pk,
+                "card": names[copy.card_id],
+                "place": copy.place_id,
+                "where": where(places[copy.place_id]),
+            }
             for copy in elsewhere
         ]
         first = found[0]
@@ -232,9 +238,18 @@ def _reverse(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None) -> BoxEn
 
 
 def _turned_back(entry: BoxEntry) -> dict[str, Any]:
-    """Where the entry took a chapter in or out, that is turned as well; the facts of it for the next entry."""
-    if "is_in" not in entry.facts:
-        return {}
-    chapter, is_in = entry.facts["chapter_id"], not entry.facts["is_in"]
-    BoxChapter.objects.filter(box=entry.box_id, chapter=chapter).update(is_in=is_in)
-    return {"chapter_id": chapter, "is_in": is_in}
+    """Where the entry took a chapter in or out, or added one, that is turned as well; its facts for the next entry."""
+    chapter = entry.facts.get("chapter_id")
+    held = BoxChapter.objects.filter(box=entry.box_id, chapter=chapter)
+    if "is_in" in entry.facts:
+        is_in = not entry.facts["is_in"]
+        held.update(is_in=is_in)
+        return {"chapter_id": chapter, "is_in": is_in}
+    if "is_held" in entry.facts:
+        is_held, comes_in = not entry.facts["is_held"], entry.facts["comes_in"]
+        if is_held:
+            BoxChapter.objects.get_or_create(box=entry.box, chapter_id=chapter, defaults={"is_in": comes_in})
+        else:
+            held.delete()
+        return {"chapter_id": chapter, "is_held": is_held, "comes_in": comes_in}
+    return {}

@@ -61,7 +61,7 @@ def laid_out(box: Box, wanted: Mapping[int, Mapping[str, int]]) -> BoxPlan:
     if unknown:
         raise Refused("unknown-card", _("No card has the code %(code)s.") % {"code": unknown[0]}, codes=unknown)
     places = places_called(box, wanted)
-    names = ", ".join(title(place) for place in places)
+    names = ", ".join(_called(place) for place in places)
     return _made(
         box,
         _("Lay out: %(names)s") % {"names": names},
@@ -71,7 +71,12 @@ def laid_out(box: Box, wanted: Mapping[int, Mapping[str, int]]) -> BoxPlan:
 
 def put_back(box: Box, place: Place) -> BoxPlan:
     """Whatever lies in one place goes back behind its divider."""
-    return _made(box, _("Put away: %(name)s") % {"name": title(place)}, {str(place.pk): Counter()})
+    return _made(box, _("Put away: %(name)s") % {"name": _called(place)}, {str(place.pk): Counter()})
+
+
+def _called(place: Place) -> str:
+    """In the name of a plan, which people of several tables read: whose table it is concerns one of them."""
+    return _("a table") if place.kind == Kind.TABLE else title(place)
 
 
 @transaction.atomic

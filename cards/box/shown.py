@@ -43,7 +43,7 @@ LONG = ("card__facts", "card__summary", "card__type__facts")
 def places(box: Box) -> QuerySet[FilledPlace]:
     """The places in the order in which one goes through the box, each with how many copies are ``lying`` there."""
     counted = Copy.objects.filter(place=OuterRef("pk")).order_by().values("place").annotate(n=Count("pk")).values("n")
-    found = _with_titles(Place.objects.filter(box=box))
+    found = _with_titles(box.places.all())
     return _in_order(found.annotate(lying=Coalesce(Subquery(counted), 0)))
 
 
@@ -54,7 +54,7 @@ def _with_titles(found: QuerySet[Place]) -> QuerySet[Place]:
 
 def whereabouts(box: Box) -> dict[int, str]:
     """Where something lies that lies in each place of the box."""
-    return {place.pk: where(place) for place in _with_titles(Place.objects.filter(box=box))}
+    return {place.pk: where(place) for place in _with_titles(box.places.all())}
 
 
 def _in_order(found: QuerySet[Any]) -> QuerySet[Any]:
@@ -75,7 +75,7 @@ def copies(box: Box, viewer: Viewer) -> QuerySet[SeenCopy]:
 def ledger(box: Box) -> QuerySet[CountedEntry]:
     """The newest entry first, each with how many copies it ``moved``."""
     counted = Move.objects.filter(entry=OuterRef("pk")).order_by().values("entry").annotate(n=Count("pk")).values("n")
-    found = BoxEntry.objects.filter(box=box).select_related("by", "undone_by")
+    found = box.ledger.select_related("by", "undone_by")
     return found.annotate(moved=Coalesce(Subquery(counted), 0)).order_by("-pk")
 
 
@@ -89,7 +89,7 @@ class Way(NamedTuple):
 
 def ways(entry: BoxEntry, viewer: Viewer) -> list[Way]:
     """The moves of an entry, by the names of the cards."""
-    there = {place.pk: place for place in _with_titles(Place.objects.filter(box=entry.box_id))}
+    there = {place.pk: place for place in _with_titles(entry.box.places.all())}
     moved = {move.copy_id: move for move in entry.moves.all()}
     found = copies(entry.box, viewer).filter(moves__entry=entry)
     return [Way(copy, there[moved[copy.pk].source_id], there[moved[copy.pk].target_id]) for copy in found]

@@ -31,14 +31,19 @@ def register(owner: Any, *, game: Game, name: str, chapters: Sequence[Chapter] =
     """A new box with every copy that the book proves to exist, each in its divider. Without a word, the game alone."""
     if Box.objects.filter(owner=owner).count() >= BOXES_AT_MOST:
         raise Refused("too-many-boxes", _("You have fifty boxes. Delete one you no longer need first."))
-    chapters = chapters or [chapter for chapter in game.chapters.all() if not chapter.facts.get("expansion")]
+    chapters = chapters or [chapter for chapter in game.chapters.all() if not _goes_in_and_out(chapter)]
     box = Box.objects.create(owner=owner, game=game, name=name)
     BoxChapter.objects.bulk_create(
-        BoxChapter(box=box, chapter=chapter, is_in=not chapter.facts.get("expansion")) for chapter in chapters
+        BoxChapter(box=box, chapter=chapter, is_in=not _goes_in_and_out(chapter)) for chapter in chapters
     )
     _set_up_places(box, chapters)
     put_in(box, {card: card.copies or 1 for card in _proven(game, chapters)}, by=owner, why="box.registered")
     return box
+
+
+def _goes_in_and_out(chapter: Chapter) -> bool:
+    """Whether it has a divider of its own, behind which it waits until it is put in."""
+    return bool(chapter.facts.get("expansion"))
 
 
 @transaction.atomic
@@ -50,8 +55,7 @@ def rename(box: Box, name: str) -> Box:
 
 def _set_up_places(box: Box, chapters: Iterable[Chapter]) -> None:
     single = [Place(box=box, kind=kind) for kind in (Kind.STASH, Kind.GIFT_PILE, Kind.LOST, Kind.OUTSIDE)]
-    expansions = [chapter for chapter in chapters if chapter.facts.get("expansion")]
-    apart = [Place(box=box, kind=Kind.CHAPTER, chapter=chapter) for chapter in expansions]
+    apart = [Place(box=box, kind=Kind.CHAPTER, chapter=chapter) for chapter in chapters if _goes_in_and_out(chapter)]
     Place.objects.bulk_create([*single, *apart, *(Place(box=box, **divider) for divider in _dividers(box.game))])
 
 
@@ -68,7 +72,11 @@ def _dividers(game: Game) -> list[dict[str, Any]]:
 def _proven(game: Game, chapters: Sequence[Chapter]) -> QuerySet[Card]:
     """The catalogue's cards of these chapters; what says of no chapter is a Base card."""
     held = Q(chapter__in=chapters) | Q(chapter=None) if chapters else Q()
-    return Card.objects.filter(held, game=game, pack=None, is_retired=False, type__group="card")
+    return _catalogued(game.pk).filter(held)
+
+
+def _catalogued(game: str) -> QuerySet[Card]:
+    return Card.objects.filter(game=game, pack=None, is_retired=False, type__group="card")
 
 
 def cards_for(box: Box) -> QuerySet[Card]:
@@ -84,6 +92,7 @@ def put_in(
     *,
     by: Any,
     why: str = "copies.added",
+    facts: Mapping[str, Any] | None = None,
     key: uuid.UUID | None = None,
 ) -> BoxEntry:
     """So many more copies of each card, each into its divider."""
@@ -110,7 +119,25 @@ def put_in(
         for card, count in cards.items()
         for copy in coming[card.pk][:count]
     ]
-    return move(box, wishes, by=by, why=why, facts={"cards": sum(cards.values())}, key=key)
+    return move(box, wishes, by=by, why=why, facts={"cards": sum(cards.values()), **(facts or {})}, key=key)
+
+
+@transaction.atomic
+def lend(box: Box, cards: Mapping[Card, int]) -> dict[int, list[Copy]]:
+    """By card, copies that a guest brings along, over and above what the book has. They still lie outside."""
+    locked(box)
+    outside = Place.objects.get(box=box, kind=Kind.OUTSIDE)
+    waiting = by_card(Copy.objects.select_for_update().filter(box=box, card__in=list(cards), place=outside))
+    stock = Stock(box)
+    stock.check_room(sum(cards.values()))
+    new = Copy.objects.bulk_create(
+        Copy(box=box, card=card, number=stock.numbered[card.pk] + n + 1, place=outside)
+        for card, count in cards.items()
+        for n in range(count - len(waiting.get(card.pk, ())))
+    )
+    for copy in new:
+        waiting.setdefault(copy.card_id, []).append(copy)
+    return {card.pk: waiting[card.pk][:count] for card, count in cards.items()}
 
 
 def _added_by(entry: BoxEntry) -> Counter[int]:
@@ -146,7 +173,10 @@ class Stock:
                 most, kept = most_of(card), self.kept(card)
                 words = too_many(card=name, most=most, kept=kept)
                 raise Refused("too-many-copies", words, card=name, most=most, kept=kept)
-        if sum(self.numbered.values()) + sum(cards.values()) > COPIES_AT_MOST:
+        self.check_room(sum(cards.values()))
+
+    def check_room(self, more: int) -> None:
+        if sum(self.numbered.values()) + more > COPIES_AT_MOST:
             raise Refused("box-is-full", _("A box holds five thousand copies. Register another one."))
 
 
@@ -190,6 +220,31 @@ class Homes:
         own, of_type = self._dividers.get((type, virtue)), self._dividers.get((type, None))
         # A card of one's own may become of a type that has no divider.
         return own or of_type or self._stash
+
+
+@transaction.atomic
+def add_chapter(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
+    """A chapter that was bought later, with every copy that the book proves to exist; behind its own divider."""
+    locked(box)
+    before = written(box, key, lambda entry: entry.why == "chapter.added" and entry.facts["chapter_id"] == chapter.pk)
+    if before:
+        return before
+    is_in = not _goes_in_and_out(chapter)
+    _held, is_new = BoxChapter.objects.get_or_create(box=box, chapter=chapter, defaults={"is_in": is_in})
+    if not is_new:
+        words = _("%(chapter)s is in this box already.") % {"chapter": chapter.name}
+        raise Refused("chapter-there", words, chapter=chapter.slug)
+    if not is_in:  # the divider may be there from a time that was undone
+        Place.objects.get_or_create(box=box, kind=Kind.CHAPTER, chapter=chapter)
+    facts = {"chapter": chapter.name, "chapter_id": chapter.pk, "is_held": True, "comes_in": is_in}
+    return put_in(box, _lacking(box, chapter), by=by, why="chapter.added", facts=facts, key=key)
+
+
+def _lacking(box: Box, chapter: Chapter) -> dict[Card, int]:
+    """What the book proves of a chapter and nobody has added by hand before."""
+    stock = Stock(box)
+    lacking = {card: (card.copies or 1) - stock.kept(card) for card in _catalogued(box.game_id).filter(chapter=chapter)}
+    return {card: count for card, count in lacking.items() if count > 0}
 
 
 @transaction.atomic

@@ -1,7 +1,6 @@
 """Places and the lines of the ledger in words."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
@@ -29,6 +28,7 @@ NAMED = {
 LINES: dict[str, Promise] = {
     "box.registered": gettext_lazy("registered the box"),
     "copies.added": gettext_lazy("added cards to the box"),
+    "chapter.added": gettext_lazy("added the chapter %(chapter)s to the box"),
     "copies.moved": gettext_lazy("moved cards"),
     "copies.drawn": gettext_lazy("drew new cards"),
     "chapter.put-in": gettext_lazy("put %(chapter)s into the dividers"),
@@ -54,6 +54,8 @@ def title(place: Place) -> str:
         return _("Other %(types)s") % facts if "by_virtue" in place.type.facts else place.type.plural
     if place.kind == Kind.CHAPTER and place.chapter:
         return place.chapter.name
+    if _is_anothers(place):
+        return _("another table")
     return place.name or str(Kind(place.kind).label)
 
 
@@ -61,9 +63,16 @@ def where(place: Place) -> str:
     """Where something lies that lies there: “in the divider Mind gifts”."""
     if place.kind in FIXED:
         return str(FIXED[Kind(place.kind)])
+    if _is_anothers(place):
+        return _("on another table")
     if place.kind in NAMED:
         return NAMED[Kind(place.kind)] % {"name": place.name}
     return _("in the divider %(divider)s") % {"divider": title(place)}
+
+
+def _is_anothers(place: Place) -> bool:
+    """A table at which whoever looks at the box does not sit; so the places come by way of the box they look at."""
+    return place.kind == Kind.TABLE and place.pk in place.box.others_tables
 
 
 def line(entry: BoxEntry) -> str:
@@ -85,9 +94,10 @@ def names_for(person: Any, cards: Iterable[int]) -> dict[int, str]:
     return {card.pk: _("A veiled card") if card.is_veiled else card.name for card in seen}
 
 
-def summed_up(names: Counter[str]) -> str:
-    """“3 Murder Board, 1 Grifter and 12 more”."""
-    shown = [f"{count} {name}" for name, count in sorted(names.items())[:4]]
-    more = sum(names.values()) - sum(count for _name, count in sorted(names.items())[:4])
+def summed_up(first: Sequence[tuple[str, int]], total: int) -> str:
+    """“3 Murder Board, 1 Grifter, 12 more”: the first names with how many there are of each, of so many cards."""
+    more = total - sum(count for _name, count in first)
+    if more and not first:
+        return ngettext("one card", "%(n)d cards", more) % {"n": more}
     rest = [ngettext("%(n)d more", "%(n)d more", more) % {"n": more}] if more else []
-    return ", ".join([*shown, *rest])
+    return ", ".join([*(f"{count} {name}" for name, count in first), *rest])

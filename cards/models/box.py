@@ -19,6 +19,8 @@ class Box(models.Model):
     game = models.ForeignKey(Game, models.PROTECT, related_name="+")
     name = models.CharField(_("name"), max_length=100)
     created = models.DateTimeField(default=now)
+    # The tables whose names whoever looks at the box does not know. Not kept: it is said by whoever lets them look.
+    others_tables: frozenset[int] = frozenset()
 
     class Meta:
         ordering = ["name", "id"]

@@ -1,7 +1,7 @@
 """Recipes that people write: a deck list of plain lines, or a file in the shape in which the API gives a recipe."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from msgspec import Meta, Struct
 
 from cards import strictjson
-from cards.recipes.names import nearest
 from cards.recipes.recipe import Lain, Pile, Recipe
 from cards.search.folding import fold
 
@@ -165,9 +164,8 @@ def _card(part: CardPart, known: dict[str, Lain]) -> Lain:
     return known.setdefault(words, written)
 
 
-def unknown_in_words(name: str, known: Iterable[Lain]) -> str:
+def unknown_in_words(name: str, near: Sequence[str]) -> str:
     """That the catalogue has no card of that name, and which may be meant."""
-    near = [card.name for card in nearest(known, name)]
     if not near:
         return _("No card is called “%(name)s”.") % {"name": name}
     return _("No card is called “%(name)s”. Did you mean %(near)s?") % {"name": name, "near": ", ".join(near)}

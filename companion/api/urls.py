@@ -4,12 +4,40 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from campaigns import dates  # noqa: F401  # registers <day:...>
-from campaigns.api import announcements, boxes, missions, mutations, rebuilds, registers, tools
+from campaigns.api import (
+    announcements,
+    checks,
+    guided,
+    missions,
+    mutations,
+    passports,
+    rebuilds,
+    registers,
+    saints,
+    tools,
+)
 from campaigns.api import packs as tables
 from campaigns.api import views as campaigns
+from campaigns.api.boxes import urls as boxes
 from campaigns.people import api as people
 from cards.api import urls as cards
 from cards.packs import urls as packs
+
+# Of a mission that a guide wrote, and of one part of it.
+_SCRIPT = "campaigns/<uuid:id>/guided/<uuid:script_id>/"
+_PART = f"{_SCRIPT}parts/<uuid:part_id>/"
+_guided = [
+    path("campaigns/<uuid:id>/guided/", guided.GuidedMissions.as_view(), name="api-guided"),
+    path("campaigns/<uuid:id>/guided/reading/", guided.GuidedReading.as_view(), name="api-guided-reading"),
+    path(_SCRIPT, guided.GuidedMission.as_view(), name="api-guided-mission"),
+    path(f"{_SCRIPT}heir/", guided.GuidedHeir.as_view(), name="api-guided-heir"),
+    path(f"{_SCRIPT}parts/", guided.GuidedParts.as_view(), name="api-guided-parts"),
+    path(_PART, guided.GuidedPart.as_view(), name="api-guided-part"),
+    path(f"{_PART}shown/", guided.GuidedShown.as_view(), name="api-guided-shown"),
+    path(f"{_PART}shown/<int:number>/", guided.GuidedShownToSeat.as_view(), name="api-guided-shown-seat"),
+    path(f"{_PART}given/", guided.GuidedGiven.as_view(), name="api-guided-given"),
+    path("campaigns/<uuid:id>/story/", guided.Story.as_view(), name="api-story"),
+]
 
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
@@ -33,6 +61,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/owner/", campaigns.Owner.as_view(), name="api-owner"),
     path("campaigns/<uuid:id>/guide/", campaigns.Guide.as_view(), name="api-guide"),
     path("campaigns/<uuid:id>/guide-notes/", campaigns.GuideNotes.as_view(), name="api-guide-notes"),
+    *_guided,
     path("campaigns/<uuid:id>/invitations/", campaigns.Invitations.as_view(), name="api-invitations"),
     path(
         "campaigns/<uuid:id>/invitations/<uuid:invitation_id>/",
@@ -56,32 +85,38 @@ urlpatterns = [
         announcements.AnnouncementTest.as_view(),
         name="api-announcement-test",
     ),
-    path("campaigns/<uuid:id>/boxes/", boxes.TableBoxes.as_view(), name="api-table-boxes"),
-    path("campaigns/<uuid:id>/boxes/<uuid:box_id>/", boxes.TableBox.as_view(), name="api-table-box"),
     path("campaigns/<uuid:id>/missions/", missions.Missions.as_view(), name="api-missions"),
     path("campaigns/<uuid:id>/missions/<int:number>/", missions.MissionDetail.as_view(), name="api-mission"),
     path("campaigns/<uuid:id>/missions/<int:number>/end/", missions.MissionFinish.as_view(), name="api-mission-finish"),
+    path("campaigns/<uuid:id>/saints/", saints.Saints.as_view(), name="api-saints"),
+    path("campaigns/<uuid:id>/saints/<int:number>/", saints.SaintDetail.as_view(), name="api-saint"),
+    path("campaigns/<uuid:id>/saints/<int:number>/halo/", saints.SaintHalo.as_view(), name="api-saint-halo"),
+    path("campaigns/<uuid:id>/saints/<int:number>/deck/", saints.SaintDeck.as_view(), name="api-saint-deck"),
+    path("campaigns/<uuid:id>/saints/<int:number>/cards/", saints.SaintCards.as_view(), name="api-saint-cards"),
+    path(
+        "campaigns/<uuid:id>/saints/<int:number>/passport/",
+        passports.SaintPassport.as_view(),
+        name="api-saint-passport",
+    ),
+    path(
+        "campaigns/<uuid:id>/saints/<int:number>/homecoming/",
+        passports.SaintHomecoming.as_view(),
+        name="api-saint-homecoming",
+    ),
+    path("campaigns/<uuid:id>/visitors/", passports.Visitors.as_view(), name="api-visitors"),
+    path(
+        "campaigns/<uuid:id>/visitors/<int:number>/passport/",
+        passports.VisitorPassport.as_view(),
+        name="api-visitor-passport",
+    ),
     path("campaigns/<uuid:id>/share/", campaigns.Share.as_view(), name="api-share"),
     path("campaigns/<uuid:id>/chronicle/", campaigns.Chronicle.as_view(), name="api-chronicle"),
+    path("campaigns/<uuid:id>/chronicle/<int:number>/", campaigns.ChronicleEntry.as_view(), name="api-entry"),
     path("campaigns/<uuid:id>/chronicle/<int:number>/undo/", campaigns.Undo.as_view(), name="api-undo"),
     path("campaigns/<uuid:id>/archive/", campaigns.Export.as_view(), name="api-export"),
     path("archives/", campaigns.Imports.as_view(), name="api-imports"),
     # boxes of cards
-    path("boxes/", boxes.Boxes.as_view(), name="api-boxes"),
-    path("boxes/<uuid:id>/", boxes.BoxDetail.as_view(), name="api-box"),
-    path("boxes/<uuid:id>/chapters/<slug:slug>/", boxes.Chapter.as_view(), name="api-box-chapter"),
-    path("boxes/<uuid:id>/places/", boxes.Places.as_view(), name="api-box-places"),
-    path("boxes/<uuid:id>/copies/", boxes.Copies.as_view(), name="api-box-copies"),
-    path("boxes/<uuid:id>/moves/", boxes.Ledger.as_view(), name="api-box-moves"),
-    path("boxes/<uuid:id>/moves/<int:number>/", boxes.Entry.as_view(), name="api-box-move"),
-    path("boxes/<uuid:id>/moves/<int:number>/undo/", boxes.Undo.as_view(), name="api-box-undo"),
-    path("boxes/<uuid:id>/draws/", boxes.Draws.as_view(), name="api-box-draws"),
-    path("boxes/<uuid:id>/plans/", boxes.Plans.as_view(), name="api-box-plans"),
-    path("boxes/<uuid:id>/plans/<uuid:plan_id>/", boxes.Plan.as_view(), name="api-box-plan"),
-    path("boxes/<uuid:id>/plans/<uuid:plan_id>/ticks/<int:step>/", boxes.PlanTick.as_view(), name="api-box-plan-tick"),
-    path("boxes/<uuid:id>/plans/<uuid:plan_id>/book/", boxes.PlanBooking.as_view(), name="api-box-plan-book"),
-    path("boxes/<uuid:id>/kept/", boxes.Kept.as_view(), name="api-box-kept"),
-    path("boxes/<uuid:id>/kept/<uuid:kept_id>/", boxes.KeptDetail.as_view(), name="api-box-kept-one"),
+    *boxes.urlpatterns,
     # rebuilding a deck
     path("rebuilds/", rebuilds.Rebuilds.as_view(), name="api-rebuilds"),
     path("rebuilds/<uuid:id>/", rebuilds.RebuildDetail.as_view(), name="api-rebuild"),
@@ -93,6 +128,9 @@ urlpatterns = [
     path("tools/apocrypha/halo/", tools.Halo.as_view(), name="api-halo"),
     path("tools/apocrypha/deck/", tools.Deck.as_view(), name="api-deck"),
     path("tools/apocrypha/assists/", tools.Assists.as_view(), name="api-assists"),
+    path("tools/apocrypha/check/", checks.Checks.as_view(), name="api-check"),
+    path("tools/apocrypha/check/steps/", checks.Steps.as_view(), name="api-check-steps"),
+    path("tools/apocrypha/check/advice/", checks.Advices.as_view(), name="api-check-advice"),
     path("tools/apocrypha/mission-setup/", tools.MissionSetup.as_view(), name="api-mission-setup"),
     path("tools/apocrypha/mission-end/", tools.MissionEnd.as_view(), name="api-mission-end"),
     # invitations and windows

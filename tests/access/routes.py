@@ -1,5 +1,6 @@
 """Every route that the site answers: its name, its address, and the methods its view allows."""
 
+import uuid
 from collections.abc import Iterator
 from datetime import date
 from typing import Any, NamedTuple
@@ -8,9 +9,21 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils.timezone import now
 
-from campaigns.actions import campaigns, mutations, rebuilds, sharing, webhooks
-from campaigns.models import BoxShare, Mission, PackShare, Role, Webhook
+from campaigns.actions import (
+    campaigns,
+    hands,
+    mutations,
+    passports,
+    rebuilds,
+    saints,
+    sharing,
+    tallies,
+    visitors,
+    webhooks,
+)
+from campaigns.models import BoxShare, Mission, PackShare, Passport, Role, Saint, Script, ScriptPart, Webhook
 from campaigns.people.actions import make_token
+from campaigns.sheet import Sheet, Virtues
 from cards.box import moving, plans, stock
 from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Kind, Pack, Place
 from cards.packs import actions as own_cards
@@ -86,6 +99,13 @@ class Route(NamedTuple):
                 # Bringing asks for a box of one's own, taking home for one that is there.
                 seated = table.campaign.members.filter(user__username=who).exists()
                 return the_box(table, owner=who if seated else "").id
+            case "script_id":
+                # Passing on asks for a mission of one's own; all else for one of whoever carries the lantern.
+                own = "pass-on" in self.name or "heir" in self.name
+                seated = table.campaign.members.filter(user__username=who).exists()
+                return a_script(table, author=who if own and seated else "").id
+            case "part_id":
+                return a_script(table).parts.all()[0].id
             case "plan_id":
                 return the_plan(table).id
             case "kept_id":
@@ -100,6 +120,10 @@ class Route(NamedTuple):
                 # Laying asks for a pack of one's own, taking for one that lies there.
                 seated = table.campaign.members.filter(user__username=who).exists()
                 return a_pack(table, owner=who if seated else "").id
+            case "number" if "saint" in self.name:
+                return a_saint(table).number
+            case "number" if "tally" in self.name:
+                return tallies.add(owner, name="Lycanthropy").number
             case "number" if "undo" in self.name:
                 campaigns.change(owner, changes={"name": "Renamed"})
                 return table.newest().number
@@ -107,6 +131,12 @@ class Route(NamedTuple):
                 return a_mission(table).number
             case "mark":
                 return "0"
+            case "number" if "visitor" in self.name:
+                return a_guest(table).number
+            case "number" if "passport" in self.name or "homecoming" in self.name:
+                return a_traveller(table).saint.number
+            case "number" if "saint" in self.name:
+                return a_saint(table).number
             case "number":
                 return table.held_by(Role.PLAYER).number
             case "invitation_id":
@@ -115,6 +145,8 @@ class Route(NamedTuple):
                 return "rusty-key"
             case "code" if "card" in self.name or "own-" in self.name:
                 return "apocrypha-murder-board"
+            case "code" if "passport" in self.name:
+                return a_traveller(table).code
             case "code" if "window" in self.name:
                 return sharing.open_window(owner).code
             case "code":
@@ -145,6 +177,32 @@ def a_pack(table: Table, owner: str = "") -> Pack:
     own_cards.put_card(pack, CardPart(code="rusty-key", name="Rusty Key", type="gift"))
     PackShare.objects.create(campaign=table.campaign, pack=pack)
     return pack
+
+
+def a_script(table: Table, author: str = "") -> Script:
+    """A mission of *author*'s, or of whoever carries the lantern (or once might): a fragment, and nothing else."""
+    lantern = table.campaign.members.filter(is_guide=True).first() or table.held_by(Role.OWNER)
+    user = table.seat(author).user if author else lantern.user
+    there = Script.objects.filter(campaign=table.campaign, author=user).first()
+    return there or _written(table, user)
+
+
+def _written(table: Table, user: Any) -> Script:
+    script = Script.objects.create(campaign=table.campaign, author=user, title="The Plunge")
+    ScriptPart.objects.create(script=script, place=0, kind="fragment", heading="The Playground")
+    return script
+
+
+def a_traveller(table: Table) -> Passport:
+    """The passport of a saint who is away."""
+    there = Passport.objects.filter(saint__campaign=table.campaign).select_related("saint").first()
+    return there or passports.issue(table.held_by(Role.OWNER), a_saint(table).number)
+
+
+def a_guest(table: Table) -> Saint:
+    """A saint who came from another installation."""
+    file = {**a_traveller(table).left, "passport": str(uuid.uuid4()), "home": "Far away"}
+    return visitors.receive(table.held_by(Role.OWNER), document=file)
 
 
 def a_webhook(table: Table) -> Webhook:
@@ -187,6 +245,19 @@ def _brought(maker: Any) -> Box:
     copy = box.copies.first()
     moving.move(box, [moving.Wish(copy.pk, copy.place_id, here.pk)], by=maker.user)
     return box
+
+
+def a_saint(table: Table) -> Saint:
+    """A saint of the table with one card in the deck."""
+    there = table.campaign.saints.first()
+    if there:
+        return there
+    the_box(table)
+    owner = table.held_by(Role.OWNER)
+    saint = saints.make(owner, name="Frank", sheet=Sheet(virtues=Virtues(rage=1)))
+    murder_board = Card.objects.select_related("type").get(code="apocrypha-murder-board")
+    hands.gain(owner, saint.number, [hands.Wanted(murder_board, 1)], kind="deck.built")
+    return saint
 
 
 def the_plan(table: Table) -> BoxPlan:

@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from companion.wsgi import application
-from tests.access.routes import the_box, the_kept, the_plan
+from tests.access.routes import a_guest, a_saint, a_traveller, the_box, the_kept, the_plan
 from tests.access.test_every_route import ROUTES, ROWS
 from tests.people_at_table import API, Table, program_of
 
@@ -86,6 +86,14 @@ def in_the_box(table: Table) -> dict[str, Any]:
     }
 
 
+@pytest.fixture
+def of_saints(table: Table, there: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """The same for the addresses of a saint, of one who is away, and of a guest."""
+    addresses = {"saints/": a_saint(table), "passport/": a_traveller(table).saint, "visitors/": a_guest(table)}
+    numbers = {part: {**there, "number": saint.number} for part, saint in addresses.items()}
+    return {**numbers, "homecoming/": numbers["passport/"]}
+
+
 def call(case: Case, headers: dict[str, Any]) -> None:
     """Call and check; whatever it did is taken back, so that each call finds the table as it was."""
     with transaction.atomic():
@@ -102,9 +110,16 @@ def test_any_call_by_nobody_is_answered_as_the_document_says(case: Case, table: 
 @document.parametrize()
 @examples(12)
 def test_any_call_by_an_owner_is_answered_as_the_document_says(
-    case: Case, one_connection: None, owner: dict[str, Any], there: dict[str, Any], in_the_box: dict[str, Any]
+    case: Case,
+    one_connection: None,
+    owner: dict[str, Any],
+    there: dict[str, Any],
+    in_the_box: dict[str, Any],
+    of_saints: dict[str, dict[str, Any]],
 ) -> None:
     there = in_the_box if case.path.startswith(f"{API}boxes/") else there
+    for part, saint in of_saints.items():
+        there = saint if part in case.path else there
     case.path_parameters |= {name: value for name, value in there.items() if name in case.path_parameters}
     call(case, owner)
 

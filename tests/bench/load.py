@@ -28,11 +28,10 @@ class Caller:
         return True
 
 
-def get(path: str, token: str = "", session: str = "") -> bytes:
-    """A request for *path*, as it goes over the line: of a program with its token, or of a browser."""
-    bearer = f"Authorization: Bearer {token}\r\n" if token else ""
-    cookie = f"Cookie: sessionid={session}\r\n" if session else ""
-    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{bearer}{cookie}\r\n".encode()
+def get(path: str, token: str = "", cookie: str = "") -> bytes:
+    """A request for *path*, as it goes over the line; a page knows its reader by a cookie."""
+    known = f"Authorization: Bearer {token}\r\n" if token else f"Cookie: {cookie}\r\n" if cookie else ""
+    return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{known}\r\n".encode()
 
 
 def put(path: str, body: Any) -> bytes:

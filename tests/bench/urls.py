@@ -1,7 +1,10 @@
 """The site's own paths, and the references that everything is measured against."""
 
+import uuid
 from typing import Any
 
+from django.conf import settings
+from django.contrib.auth import login
 from django.http import HttpRequest, JsonResponse
 from django.urls import path
 from rest_framework.generics import RetrieveAPIView, UpdateAPIView
@@ -19,6 +22,12 @@ __all__ = ["handler400", "handler403", "handler404", "handler500", "urlpatterns"
 def empty(request: HttpRequest) -> JsonResponse:
     """A Django view that does nothing."""
     return JsonResponse({})
+
+
+def sign_in(request: HttpRequest, pk: uuid.UUID) -> JsonResponse:
+    """A session for whoever looks at pages, without a form."""
+    login(request, User.objects.get(pk=pk), backend="django.contrib.auth.backends.ModelBackend")
+    return JsonResponse({"cookie": f"{settings.SESSION_COOKIE_NAME}={request.session.session_key}"})
 
 
 class Floor(RetrieveAPIView[Any]):
@@ -46,6 +55,7 @@ class Write(UpdateAPIView[Any]):
 urlpatterns = [
     path("bench/write/<uuid:pk>/", Write.as_view()),
     path("bench/empty/", empty),
+    path("bench/sign-in/<uuid:pk>/", sign_in),
     path("bench/floor/<uuid:pk>/", Floor.as_view()),
     *site,
 ]

@@ -31,9 +31,23 @@ FOR_ANYBODY = [
     "/account/reset/",
     "/nowhere/",
 ]
-OF_A_CAMPAIGN = ["", "table/", "notes/", "settings/", "chronicle/", "announcements/", "invitations/", "delete/"]
+OF_A_CAMPAIGN = [
+    "",
+    "saints/",
+    "saints/new/",
+    "saints/missions/",
+    "table/",
+    "notes/",
+    "settings/",
+    "chronicle/",
+    "story/",
+    "announcements/",
+    "invitations/",
+    "delete/",
+    "visitors/",
+]
 FOR_MEMBERS = ["/", "/campaigns/", "/campaigns/new/", "/campaigns/import/", "/account/", "/boxes/", "/boxes/new/"]
-OF_A_BOX = ["", "?q=murder", "add/", "ledger/"]
+OF_A_BOX = ["", "?q=murder", "add/", "ledger/", "settings/"]
 LOOKS = [(PHONE, "dark"), (PHONE, "light"), (DESKTOP, "dark")]
 
 # Layout shifts that no tap caused, added up.

@@ -2,6 +2,7 @@
 
 from datetime import date
 from typing import Any
+from uuid import uuid4
 
 import msgspec
 import pytest
@@ -10,21 +11,37 @@ from django.utils.timezone import now
 from campaigns.actions import (
     boxes,
     campaigns,
+    entering,
     guides,
+    halos,
+    hands,
     invitations,
     members,
+    mission_ends,
+    missions,
     mutations,
     packs,
+    passports,
+    reconstructing,
+    saints,
     sharing,
+    tallies,
     undo,
+    visitors,
     webhooks,
 )
+from campaigns.actions.hands import Wanted
+from campaigns.actions.saints import saint_of
 from campaigns.chronicle import KINDS, words
-from campaigns.models import Entry, Member, Role
+from campaigns.models import Entry, Member, Part, Role
+from campaigns.rulebooks.apocrypha.ending import Outcome, SlotDeath
+from campaigns.rulebooks.apocrypha.halo import Slot
+from campaigns.sheet import Sheet, Virtues
 from cards.box import stock
 from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person
 from tests.receiver import LOOPBACK
+from tests.saints_at_table import card, frank, held, ophelia
 
 DAY = date(2025, 10, 31)
 PLAYER = {"seat": 3, "name": "Frank"}
@@ -32,6 +49,10 @@ SETTINGS = {"name": "Night", "timezone": "UTC", "day_turns_at": 5, "uses_mutatio
 CHANGED = {"name": "Day", "timezone": "Asia/Tokyo", "day_turns_at": 6, "uses_mutations": False, "notes": "new"}
 WEBHOOK = {"webhook": "9b2f3f6e-5a0f-4a55-8d5e-0d8b8a6c1b11", "name": "Discord"}
 VETOED = {"date": "2026-10-31", "name": "The Wrong End", "reason": "too sad"}
+DEED = {"name": "Frank", "saint": 1, "values": []}
+CARDS = {**DEED, "cards": ["Bones", "Reaper"], "count": 4}
+UNDONE = {"deed": "saint.made", "who": "Ann", "told": {"name": "Frank", "saint": 1}, "values": []}
+AWAY = {"name": "Frank", "saint": 1, "to_name": "Candlepoint", "values": []}
 
 # fmt: off
 SENTENCES: list[tuple[str, dict[str, Any], str]] = [
@@ -74,6 +95,43 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("pack.taken", {"name": "Ours"}, "Lily took the pack “Ours” off the table."),
     ("box.brought", {"name": "Ours"}, "Lily brought the box “Ours” to the table."),
     ("box.taken-home", {"name": "Ours"}, "Lily took the box “Ours” home."),
+    ("saint.made", DEED, "Lily brought Frank into the campaign."),
+    ("saint.changed", DEED, "Lily wrote on the sheet of Frank."),
+    ("saint.left", DEED, "Lily took Frank out of the campaign."),
+    ("saint.entered", CARDS, "Lily wrote down what Frank held so far: Bones, Reaper and 2 more."),
+    ("halo.arranged", DEED, "Lily rearranged the halo of Frank."),
+    ("card.slotted", CARDS, "Frank slotted Bones, Reaper and 2 more."),
+    ("card.gained", CARDS, "Frank gained Bones, Reaper and 2 more."),
+    ("deck.built", CARDS, "Lily put Bones, Reaper and 2 more into the deck of Frank."),
+    ("card.sacrificed", CARDS, "Frank sacrificed Bones, Reaper and 2 more."),
+    ("fragment.spent", CARDS, "Frank spent Bones, Reaper and 2 more."),
+    ("card.put-back", CARDS, "Lily put Bones, Reaper and 2 more of Frank back into the box."),
+    ("card.given", {**CARDS, "to": 2, "to_name": "Ophelia"}, "Frank gave Bones, Reaper and 2 more to Ophelia."),
+    ("gift.offered", CARDS, "Frank laid Bones, Reaper and 2 more on the gift pile."),
+    ("gift.taken", CARDS, "Frank took Bones, Reaper and 2 more from the gift pile."),
+    ("missions.entered", {**DEED, "cards": ["Enter Here"], "value": 1},
+     "Lily wrote down missions of before (1): Enter Here."),
+    ("mission.begun", DEED, "Lily set out on “Frank”."),
+    ("mission.called-off", DEED, "Lily called “Frank” off."),
+    ("mission.noted", DEED, "Lily wrote on the record of “Frank”."),
+    ("mission.ended", DEED, "Lily recorded the end of “Frank”."),
+    ("mission.ended", {**DEED, "outcome": "won"}, "“Frank” was won."),
+    ("mission.ended", {**DEED, "outcome": "lost"}, "“Frank” was lost."),
+    ("mission.ended", {**DEED, "outcome": "timed-out"}, "Time ran out in “Frank”."),
+    ("mission.settled", CARDS, "Lily put the halos and decks of “Frank” in order."),
+    ("decks.rebuilt", CARDS, "Lily rebuilt the decks of Frank."),
+    ("tally.added", DEED, "Lily keeps count of Frank."),
+    ("tally.changed", {**DEED, "value": -2}, "Lily set Frank to -2."),
+    ("tally.ticked", {**DEED, "value": 1}, "Lily ticked Frank."),
+    ("tally.unticked", {**DEED, "value": 0}, "Lily took the tick off Frank."),
+    ("tally.removed", DEED, "Lily keeps count of Frank no more."),
+    ("deed.undone", UNDONE, "Lily took back: Ann brought Frank into the campaign."),
+    ("deed.redone", UNDONE, "Lily did it again: Ann brought Frank into the campaign."),
+    ("saint.departed", AWAY, "Frank went to play at another table."),
+    ("saint.returned", AWAY, "Frank came home from another table."),
+    ("saint.died-away", AWAY, "Frank died for ever at another table."),
+    ("saint.visited", AWAY, "Frank of Candlepoint came to play here."),
+    ("saint.went-home", AWAY, "Frank went home to Candlepoint."),
     ("window.opened", {}, "Lily opened a window for spectators."),
     ("window.closed", {}, "Lily closed the window for spectators."),
 ]
@@ -124,6 +182,9 @@ def everything_happens(table: Table) -> None:
     box = stock.register(owner.user, game=table.campaign.game, name="Ours")
     boxes.bring(owner, box_id=box.id)
     boxes.take_home(owner, box_id=box.id)
+    saints_live_and_leave(table)
+    saints_travel(table)
+    saints_go_on_missions(table)
     sharing.open_window(owner)
     sharing.close_window(owner)
     campaigns.archive(owner)
@@ -131,12 +192,71 @@ def everything_happens(table: Table) -> None:
     members.hand_over(owner, number=2)
 
 
+def saints_live_and_leave(table: Table) -> None:
+    """One of each deed of saints."""
+    owner = table.seat("owner")
+    saint, other = frank(table, "owner"), ophelia(table, "owner")
+    saints.change(owner, saint.number, changes={"notes": "limps"})
+    entering.enter(owner, saint.number, entering.Written(fragments="The Tale (left)\nThe Insider (top)"))
+    tea, gift = Wanted(card("the-afternoon-tea"), 1, Part.BOTTOM), Wanted(card("murder-board"), 4)
+    hands.gain(owner, saint.number, [tea], kind="card.slotted")
+    hands.gain(owner, saint.number, [gift], kind="deck.built")
+    hands.gain(owner, saint.number, [Wanted(card("reaper"), 1)])
+    insider, tale, _tea = (one.copy for one in held(saint).halo)
+    halos.arrange(owner, saint.number, layout={Part.LEFT: [tale, insider], Part.BOTTOM: [_tea]})
+    hands.lose(owner, saint.number, [tale], kind="card.sacrificed")
+    hands.lose(owner, saint.number, [insider], kind="fragment.spent")
+    back, given, piled, *_rest = (one.copy for one in held(saint).deck)
+    hands.lose(owner, saint.number, [back], kind="card.put-back")
+    hands.give(owner, saint.number, [given], to=other.number)
+    hands.lay_on_pile(owner, saint.number, [piled])
+    hands.pick_up(owner, other.number, [piled])
+    undo.undo(owner, number=table.newest().number)
+    undo.undo(owner, number=table.newest().number)
+    entering.enter_missions(owner, "Base / Enter Here / won")
+    count, box = tallies.add(owner, name="Clues"), tallies.add(owner, name="Bitten", is_box=True)
+    tallies.step(owner, count.number, steps=1)
+    for is_ticked in (True, False):
+        tallies.tick(owner, box.number, is_ticked=is_ticked)
+    tallies.remove(owner, count.number)
+    saints.take_apart(owner, saint.number)
+
+
+def saints_go_on_missions(table: Table) -> None:
+    """One of each deed of missions."""
+    owner = table.seat("owner")
+    saint = saints.make(owner, name="Goer", sheet=Sheet(virtues=Virtues(rage=1)))
+    begun = missions.set_out(owner, name="The first", choir=[saint.number])
+    missions.call_off(owner, begun.number)
+    mission = missions.set_out(owner, name="The second", choir=[saint.number])
+    missions.note(owner, mission.number, changes={"notes": "cold"})
+    missions.finish(owner, mission.number, outcome=Outcome.LOST)
+    mission_ends.tell(owner, mission.number, outcome=Outcome.LOST)
+    mission_ends.decide(owner, mission.number, SlotDeath(str(saint.number), Slot.TOP))
+    mission_ends.agree(owner, mission.number)
+    reconstructing.rebuild(owner, draws=True)
+
+
+def saints_travel(table: Table) -> None:
+    """One of each deed of away games."""
+    owner = table.seat("owner")
+    saint = saints.make(owner, name="Traveller", sheet=Sheet())
+    for is_dead in (False, True):
+        left = passports.issue(owner, saint.number).left
+        back = {**left, "saint": {**left["saint"], "is_dead": is_dead}}
+        passports.bring_back(owner, saint.number, document=back)
+        found = passports.homecoming(saint_of(owner, saint.number))
+        passports.come_home(owner, saint.number, mark=found.mark if found else "")
+    guest = visitors.receive(owner, document={**left, "passport": str(uuid4())})
+    visitors.send_home(owner, guest.number)
+
+
 def test_what_the_actions_write_has_the_facts_that_its_kind_promises(table: Table) -> None:
     everything_happens(table)
     assert {entry.kind for entry in table.entries()} == set(KINDS)
     for entry in table.entries():
         msgspec.convert(entry.facts, KINDS[entry.kind].facts)
-        assert words(entry).startswith(entry.by_name)
+        assert words(entry).startswith((entry.by_name, entry.facts.get("name") or entry.by_name, "“"))
 
 
 BAD_FACTS: list[tuple[str, dict[str, Any]]] = [

@@ -1,14 +1,17 @@
 """The number of queries stays the same, however many campaigns, members and entries there are."""
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaigns.actions import campaigns, sharing
-from campaigns.models import Campaign, Member
-from cards.models import Game
+from campaigns.actions import campaigns, guides, hands, saints, scripts, sharing, tallies, telling, wishes
+from campaigns.models import Campaign, Member, Part, Saint, Script, Told, Visit
+from campaigns.rulebooks.apocrypha import storybook
+from campaigns.sheet import Sheet
+from cards.models import Card, Game
 from tests.people_at_table import Table, browser_of, person, program_of, set_table
 
 FEW, MANY = 2, 50
@@ -46,6 +49,59 @@ def invite(count: int) -> None:
         table.invitation()
 
 
+def tell(count: int) -> None:
+    """So many parts of the owner's mission, who is the guide, all of them shown to everybody and to one."""
+    owner = Member.objects.get(role="owner")
+    guides.name_guide(owner, number=owner.number)
+    script = scripts.scripts_of(owner).first() or scripts.start(owner, title="The Plunge")
+    part = storybook.Part(storybook.Kind.FRAGMENT, "The Swing")
+    for made in scripts.add(owner, script.pk, parts=[part] * count):
+        telling.show(owner, script.pk, made.pk)
+        Told.objects.create(campaign=owner.campaign, part=made, seat=2, kind=made.kind)
+
+
+def make_saints(count: int) -> None:
+    """So many more saints with a slotted fragment and a count each; and as much for the first of them."""
+    seat = Member.objects.get(role="owner")
+    first = Saint.objects.filter(number=1).first()
+    for n in range(count):
+        saint = saints.make(seat, name=f"Saint {n}", sheet=Sheet())
+        mine = first or saint
+        card = Card.objects.select_related("type").get(code="apocrypha-death")
+        hands.gain(seat, saint.number, [hands.Wanted(card, 1, Part.TOP)], kind="card.slotted")
+        tallies.add(seat, name=f"Clues {n}", chapter="skinwalkers", saint=mine.number)
+        tallies.add(seat, name=f"Clues {n}")
+        wishes.add(seat, mine.number, card=f"Card {n}")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["saints/", "saints/new/", "saints/1/", "saints/1/sheet/", "saints/1/enter/"])
+def test_however_many_saints(page: str) -> None:
+    table = set_table("Candlepoint")
+    make_saints(2)
+    few = queries(table.path + page)
+    make_saints(6)
+    assert queries(table.path + page) == few
+
+
+def choir(count: int) -> None:
+    """So many more saints, some of them with a death."""
+    owner = Member.objects.select_related("campaign", "user").get(role="owner")
+    death = Card.objects.get(code="apocrypha-death")
+    for n in range(count):
+        saint = saints.make(owner, name=f"Saint {n}", sheet=Sheet())
+        if n < 6:
+            hands.gain(owner, saint.number, [hands.Wanted(death, 1, Part.TOP)])
+
+
+def guests(count: int) -> None:
+    """So many more saints of other tables."""
+    owner = Member.objects.select_related("campaign", "user").get(role="owner")
+    for n in range(count):
+        saint = saints.make(owner, name=f"Saint {n}", sheet=Sheet())
+        Visit.objects.create(saint=saint, passport=uuid4(), home="Far away", came={})
+
+
 def queries(address: str) -> int:
     caller = (program_of if address.startswith("/api/") else browser_of)("owner")
     caller.get(address)
@@ -78,8 +134,18 @@ AT_THE_TABLE: list[tuple[Callable[[int], None], str]] = [
     (happen, "{page}"),
     (happen, "{page}chronicle/"),
     (happen, "/shared/{window}/"),
+    (choir, "{api}saints/"),
+    (choir, "{api}archive/"),
+    (guests, "{api}visitors/"),
+    (guests, "{page}visitors/"),
     (invite, "{api}invitations/"),
     (invite, "{page}invitations/"),
+    (tell, "{page}guide/missions/"),
+    (tell, "{page}guide/missions/{script}/"),
+    (tell, "{page}story/"),
+    (tell, "{api}guided/"),
+    (tell, "{api}guided/{script}/"),
+    (tell, "{api}story/"),
 ]
 
 
@@ -88,8 +154,9 @@ AT_THE_TABLE: list[tuple[Callable[[int], None], str]] = [
 def test_however_much_is_on_the_table(more: Callable[[int], None], address: str) -> None:
     table = set_table("Candlepoint")
     window = sharing.open_window(table.seat("owner")).code
-    address = address.format(api=table.api, page=table.path, window=window)
     more(FEW)
+    script = Script.objects.values_list("pk", flat=True).first()
+    address = address.format(api=table.api, page=table.path, window=window, script=script)
     few = queries(address)
     more(MANY - FEW - 2)
     assert queries(address) == few

@@ -112,6 +112,17 @@ def reach_of(slot: Slot) -> tuple[Reach, ...]:
     return tuple(reach for reach, is_there in by_place.items() if is_there)
 
 
+def slot_for(cards: Sequence[Slotted], kind: Kind) -> Slot:
+    """Where one more card breaks the fewest rules: a free slot beside the saint, if there is one."""
+    filled = {card.slot for card in cards}
+
+    def cost(slot: Slot) -> tuple[int, bool, bool]:
+        broken = tuple(problems([*cards, Slotted("", kind, slot)]))
+        return len(broken), slot in filled, not slot.touches_saint
+
+    return min(Slot, key=cost)
+
+
 def is_dead(cards: Sequence[Slotted]) -> bool:
     return _count(cards, Kind.DEATH) >= DEADLY
 

@@ -17,11 +17,18 @@ from campaigns.models import (
     GuideNote,
     Invitation,
     Member,
+    Mission,
     PackShare,
     Rebuild,
+    Saint,
+    SaintPlace,
+    Script,
+    ScriptPart,
     Sending,
     ShareLink,
+    Tally,
     Tick,
+    Told,
     Veto,
     Webhook,
 )
@@ -53,6 +60,7 @@ from cards.models import (
     Unveiled,
 )
 from tests.people_at_table import Table, person
+from tests.saints_at_table import frank
 
 
 def seats(who: str, **values: Any) -> Callable[[Table], Any]:
@@ -66,6 +74,11 @@ def second_seat(**fields: Any) -> Callable[[Table], Any]:
 
 def twice(model: type[Any], **fields: Any) -> Callable[[Table], Any]:
     return lambda table: [model.objects.create(campaign=table.campaign, **fields) for _ in range(2)]
+
+
+def a_part(table: Table, kind: str = "aloud") -> ScriptPart:
+    script = Script.objects.create(campaign=table.campaign, author=person("guide"), title="The Plunge")
+    return ScriptPart.objects.create(script=script, place=0, kind=kind)
 
 
 def invitation(**fields: Any) -> Callable[[Table], Any]:
@@ -184,6 +197,25 @@ FORBIDDEN: dict[str, Callable[[Table], Any]] = {
         PlanTick, plan=BoxPlan.objects.create(box=a_box(table), name="x", steps=[]), step=0
     ),
     "a_state_has_its_own_name": lambda table: own_twice(KeptState, box=a_box(table), name="Friday", holdings={}),
+    # saints and their missions
+    "saints_are_numbered": lambda table: twice(Saint, number=1, name="x", box=a_box(table))(table),
+    "saint_state_is_known": lambda table: twice(Saint, number=1, name="x", box=a_box(table), state="tired")(table),
+    "a_saint_has_each_place_once": lambda table: SaintPlace.objects.filter(saint=frank(table)).update(part="deck"),
+    "saint_part_is_known": lambda table: SaintPlace.objects.filter(saint=frank(table), part="deck").update(
+        part="wings"
+    ),
+    "missions_are_numbered": lambda table: twice(Mission, number=1, name="x", state="won")(table),
+    "mission_state_is_known": lambda table: twice(Mission, number=1, name="x", state="odd")(table),
+    "one_mission_at_a_time": lambda table: [
+        Mission.objects.create(campaign=table.campaign, number=n, name="x") for n in (1, 2)
+    ],
+    "tallies_are_numbered": lambda table: twice(Tally, number=1, name="x")(table),
+    "tally_within_reason": lambda table: twice(Tally, number=1, name="x", value=1_000)(table),
+    # guided mode
+    "script_part_is_known": lambda table: a_part(table, kind="rumour"),
+    "told_once_a_seat": lambda table: twice(Told, part=a_part(table), seat=3, kind="aloud")(table),
+    "told_once_to_everybody": lambda table: twice(Told, part=a_part(table), kind="aloud")(table),
+    "told_kind_is_known": lambda table: Told.objects.create(campaign=table.campaign, kind="rumour"),
     # the catalogue
     "chapter_slug_in_game": again(Chapter, "slug", "game"),
     "cardtype_slug_in_game": again(CardType, "slug", "game"),

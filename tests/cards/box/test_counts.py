@@ -4,7 +4,7 @@ import pytest
 
 from cards.box import counts
 from cards.box.stock import register
-from cards.models import Chapter, Game
+from cards.models import CardType, Chapter, Game
 from tests.people_at_table import person
 
 pytestmark = pytest.mark.django_db
@@ -20,3 +20,34 @@ def test_no_more_cards_are_known_than_there_are(slugs: list[str]) -> None:
     assert rows["gift", "mind"].total == (44 if len(slugs) == 1 else 53)
     # Seven are named, of no chapter in particular; Base alone has five.
     assert rows["mutation", None].total == (None if len(slugs) == 1 else 9)
+
+
+def counted(slugs: list[str], type: str, virtue: str | None = None, known: int = 0) -> tuple[int | None, bool]:
+    chapters = list(Chapter.objects.filter(game="apocrypha", slug__in=slugs))
+    row = counts.against_the_book(CardType.objects.get(game="apocrypha", slug=type), virtue, known, chapters)
+    return row.total, row.is_least
+
+
+@pytest.mark.parametrize(
+    ("slugs", "type", "virtue", "expected"),
+    [
+        (["base", "candlepoint"], "gift", "mind", (44, False)),
+        (["base", "skinwalkers"], "gift", "rage", (54, False)),
+        # Nobody knows how many fragments the Skinwalkers brought, nor anything of the Fae.
+        (["base", "skinwalkers"], "fragment", None, (48, True)),
+        (["base", "fae"], "gift", "soul", (44, True)),
+        (["base"], "gift", None, (None, False)),
+    ],
+)
+def test_what_the_book_counts(slugs: list[str], type: str, virtue: str | None, expected: tuple[int, bool]) -> None:
+    assert counted(slugs, type, virtue) == expected
+
+
+def test_where_more_are_known_than_counted_nobody_knows_the_total() -> None:
+    assert counted(["base"], "saint", known=10) == (None, False)
+
+
+def test_a_game_without_chapters_may_say_at_least() -> None:
+    spells = CardType.objects.get(game="full-moon-ritual", slug="spell-card")
+    row = counts.against_the_book(spells, None, 1, [])
+    assert (row.total, row.is_least, row.exact) == (5, True, None)

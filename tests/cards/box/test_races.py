@@ -10,12 +10,14 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
 
 from cards.box import lists, moving, plans, stock
+from cards.box.handing import make_place
 from cards.box.lists import Wanted
 from cards.box.moving import Wish, move, undo
-from cards.box.stock import draw, put_in, turn_chapter
+from cards.box.stock import add_chapter, draw, put_in, turn_chapter
 from cards.models import Box, Card, Copy, KeptState, Kind, Pack, Place
 from cards.recipes.shelf import recipe_called
 from cards.refusals import Refused
+from tests.cards.box.test_chapters import a_box_of, boards_of_the_skinwalkers
 from tests.cards.box.test_moving import a_box, boards, go, now, pelt, replayed, skinwalkers, table
 from tests.people_at_table import together
 
@@ -66,6 +68,22 @@ def test_one_key_for_two_requests_serves_one_of_them() -> None:
     assert results.count("key-used") == 1
     assert here.copies.count() == 1
     assert replayed(box) == now(box)
+
+
+def test_a_chapter_that_two_people_buy_comes_once() -> None:
+    boards_of_the_skinwalkers()
+    box = a_box_of("base")
+    results = at_once(*[lambda: add_chapter(box, skinwalkers(), by=None)] * 2)
+    assert results.count("chapter-there") == 1
+    assert len(boards(box)) == 4
+    assert replayed(box) == now(box)
+
+
+def test_a_place_that_two_people_make_is_made_once() -> None:
+    box = a_box()
+    results = at_once(*[lambda: make_place(box, kind=Kind.AWAY, name="Diana")] * 2)
+    assert results.count("name-taken") == 1
+    assert box.places.filter(kind=Kind.AWAY).count() == 1
 
 
 def test_the_same_draw_twice_draws_once() -> None:

@@ -16,12 +16,20 @@ from hypothesis.stateful import (
 )
 
 from cards.box.moving import Wish, dependants, move, undo
-from cards.box.stock import draw, put_chapter_in, take_chapter_out
-from cards.models import BoxEntry, Copy, Kind, Place
+from cards.box.stock import add_chapter, draw, put_chapter_in, take_chapter_out
+from cards.models import BoxEntry, Card, CardType, Chapter, Copy, Kind, Place
 from tests.cards.box.test_moving import a_box, now, pelt, replayed, skinwalkers, table
 from tests.people_at_table import refused
 
 pytestmark = pytest.mark.django_db
+
+
+def fae() -> Chapter:
+    return Chapter.objects.get(game="apocrypha", slug="fae")
+
+
+def gift() -> CardType:
+    return CardType.objects.get(game="apocrypha", slug="gift")
 
 
 class Evening(RuleBasedStateMachine):
@@ -32,6 +40,10 @@ class Evening(RuleBasedStateMachine):
         self.evening = transaction.atomic()
         self.evening.__enter__()
         self.box = a_box()
+        # A catalogue that names a card of a chapter which the box does not hold yet.
+        Card.objects.create(
+            game=self.box.game, code="ring", alias="ring", name="Ring", type=gift(), chapter=fae(), copies=2
+        )
         pelt(self.box)
         self.total = Copy.objects.filter(box=self.box).count()
         self.places = [
@@ -73,6 +85,15 @@ class Evening(RuleBasedStateMachine):
             assert now(self.box) == before
         else:
             undo(entry, by=None, with_dependants=all_of_them)
+
+    @rule()
+    def a_chapter_is_bought(self) -> None:
+        if self.box.chapters.filter(chapter=fae()).exists():
+            with refused("chapter-there"):
+                add_chapter(self.box, fae(), by=None)
+        else:
+            add_chapter(self.box, fae(), by=None)
+        self.total = Copy.objects.filter(box=self.box).count()
 
     @rule(is_in=st.booleans())
     def a_chapter_goes_in_or_out(self, is_in: bool) -> None:

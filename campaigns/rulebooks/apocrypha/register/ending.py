@@ -108,4 +108,4 @@ MOST_WISHES = Entry(
 NEW_SAINTS_AT_ANY_TIME = Entry(
     BETWEEN_GAMES, _("Between games anyone may build a new saint and play that one instead."), TABLE
 )
-AWAY_GAMES = Entry(BETWEEN_GAMES, _("What befalls a saint at another table holds at home."), TABLE)
+AWAY_GAMES = Entry(BETWEEN_GAMES, _("What befalls a saint at another table holds at home."), BUILT)

@@ -2,7 +2,7 @@
 
 from campaigns.rulebooks.registered import Entry, Section, Status, _
 
-_BUILT, TABLE, _RULING = Status
+BUILT, TABLE, RULING = Status
 
 GUIDED = _("Playing with a Guide")
 GUIDING = Section(GUIDED, _("How to Be a Guide"), 29)
@@ -17,11 +17,17 @@ GUIDES_CHOOSE = Entry(
     GUIDING, _("Where cards would come at random or shuffled, the guide chooses them and their order."), TABLE
 )
 WRITTEN_MISSIONS = Entry(
-    SETTING_UP, _("A guide takes a mission from the box or writes one in the storybook's form."), TABLE
+    SETTING_UP, _("A guide takes a mission from the box or writes one in the storybook's form."), BUILT
 )
 GUIDED_NEXUSES = Entry(SETTING_UP, _("A guided nexus holds whatever cards the guide puts there, in any number."), TABLE)
-READ_ALOUD = Entry(SETTING_UP, _("The guide notes apart what is read aloud and what only the guide knows."), TABLE)
-CUSTOM_FRAGMENTS = Entry(SETTING_UP, _("A guide chooses fragments for the players or writes them."), TABLE)
+READ_ALOUD = Entry(SETTING_UP, _("The guide notes apart what is read aloud and what only the guide knows."), BUILT)
+WORDS_WITHOUT_A_LABEL = Entry(
+    SETTING_UP,
+    _("In a pasted mission, words at a nexus that have no label are for the guide alone."),
+    RULING,
+    _("The printed mission does not say which words are read aloud, and a secret read too early stays read."),
+)
+CUSTOM_FRAGMENTS = Entry(SETTING_UP, _("A guide chooses fragments for the players or writes them."), BUILT)
 GUIDED_SAINTS = Entry(PREPARING, _("For a guided mission saints and their decks are built as for any other."), TABLE)
 GUIDED_TURNS = Entry(STARTING, _("Guided saints take turns in whatever order they like, even at the same time."), TABLE)
 DELAY = Entry(STARTING, _("For a delay the guide sacrifices one or more cards of the clock."), TABLE)

@@ -88,10 +88,22 @@ CHAPTERS_HAVE_POWERS = Entry(
 FOUR_DICE_A_COLOR = Entry(
     DICE,
     _("No more than four dice of a color are rolled; what a virtue has beyond becomes bonus dice."),
-    TABLE,
+    BUILT,
 )
 DICE_ORDER = Entry(
     DICE,
     _("Dice are rolled, rerolled, exploded, upgraded, downgraded, flipped, trashed and kept, in this order."),
     BUILT,
+)
+ADDED_DICE_DO_NOT_EXPLODE = Entry(
+    DICE,
+    _("A die that an explosion added does not explode itself."),
+    RULING,
+    _("The book does each manipulation once each time dice are manipulated."),
+)
+ALL_DICE_MEANS_EVERY_DIE = Entry(
+    DICE,
+    _("What befalls all dice befalls every one, also where that hurts."),
+    RULING,
+    _("Door-Slammer flips all of Ophelia's dice, and she rerolls for low numbers because of it."),
 )

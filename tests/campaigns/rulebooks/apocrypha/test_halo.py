@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.halo import Kind, Reach, Slot, Slotted, Verdict, judge, reach_of
+from campaigns.rulebooks.apocrypha.halo import Kind, Reach, Slot, Slotted, Verdict, judge, reach_of, slot_for
 from campaigns.rulebooks.apocrypha.register import Rule
 
 pytestmark = pytest.mark.pure
@@ -189,3 +189,23 @@ def test_a_halo_seen_in_a_mirror_reaches_the_other_side(cards: list[Slotted]) ->
     assert {Slot(mirrored(slot)): {mirrored(reach) for reach in to} for slot, to in here.reaches.items()} == {
         slot: set(to) for slot, to in seen.reaches.items()
     }
+
+
+def test_a_card_fits_beside_the_saint_first_and_then_in_a_corner_that_is_held() -> None:
+    cards = [fragment(slot) for slot in EDGES[:3]]
+    assert slot_for([], Kind.FRAGMENT) is Slot.TOP
+    assert slot_for(cards, Kind.DEATH) is EDGES[3]
+    assert slot_for([fragment(slot) for slot in EDGES], Kind.DEATH) is Slot.TOP_LEFT
+
+
+def test_a_fragment_fits_on_no_death_while_there_is_another_place() -> None:
+    cards = [death(slot) for slot in Slot if slot is not Slot.BOTTOM]
+    assert slot_for([*cards, Slotted("Grifter", Kind.GIFT, Slot.BOTTOM)], Kind.FRAGMENT) is Slot.BOTTOM
+
+
+@given(halos, st.sampled_from(Kind))
+def test_where_a_card_fits_no_other_slot_is_better(cards: list[Slotted], kind: Kind) -> None:
+    def broken_in(slot: Slot) -> int:
+        return len(judge([*cards, Slotted("", kind, slot)]).problems)
+
+    assert broken_in(slot_for(cards, kind)) == min(map(broken_in, Slot))

@@ -18,10 +18,10 @@ ELSEWHERE = {
     Rule.NO_BEATS_YES: "fixtures/catalogue/apocrypha/golden-rules.yaml",
     Rule.ENTER_HERE_LIST: "cards/recipes/recipe.py",
     Rule.TEMPORAL_MUTATION: "cards/almanac/choosing.py",
+    Rule.CUSTOM_FRAGMENTS: "campaigns/actions/telling.py",
     Rule.CHAPTER_CHANGE: "cards/box/stock.py",
     Rule.NEW_CARDS: "cards/box/stock.py",
     Rule.COST_HIERARCHY: "fixtures/catalogue/apocrypha/cost-hierarchy.yaml",
-    Rule.DICE_ORDER: "fixtures/catalogue/apocrypha/dice-actions.yaml",
 }
 # What setting up reminds the table of, step by step, without reckoning with it.
 REMINDERS = {
@@ -35,7 +35,7 @@ REMINDERS = {
 
 
 def named_in_code() -> set[Rule]:
-    sources = "".join(path.read_text() for path in BOOK.glob("*.py"))
+    sources = "".join(path.read_text() for path in [*BOOK.glob("*.py"), *BOOK.glob("odds/*.py")])
     return {Rule[name] for name in re.findall(r"\bRule\.([A-Z_]+)\b", sources)}
 
 

@@ -1,0 +1,221 @@
+"""What came home with a saint: every change as a line, and the cards that move when it is accepted."""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import msgspec
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.holdings import Held, Holding, holding_of, slotted
+from campaigns.models import SLOTS, Member, Part, Saint
+from campaigns.passports import PassportFile
+from campaigns.rulebooks.apocrypha import away, halo
+from campaigns.rulebooks.apocrypha.away import Line, What
+from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.sheet import Sheet, kept
+from campaigns.verdicts import SLOTS as SLOT_WORDS
+from cards.box.moving import Wish
+from cards.box.naming import CardName, Shelf, name_of
+from cards.box.stock import Homes
+from cards.box.taking import take
+from cards.models import Card, Copy, Kind, Place
+
+# Of the sheet: what is written on it at another table.
+FIELDS: dict[str, Promise] = {
+    "virtues": gettext_lazy("the virtues"),
+    "pointing": gettext_lazy("which way the virtues point"),
+    "skills": gettext_lazy("the skills"),
+    "hand_size": gettext_lazy("the hand size"),
+    "omens": gettext_lazy("the number of omens"),
+    "role": gettext_lazy("the role"),
+    "powers": gettext_lazy("the powers"),
+    "symbol": gettext_lazy("the symbol"),
+    "extra": gettext_lazy("what fragments add to the deck"),
+    "wishes": gettext_lazy("the wish list"),
+    "notes": gettext_lazy("the notes"),
+}
+
+
+@dataclass(frozen=True)
+class Change:
+    """One line: a card that came, went or lies elsewhere, or something written on the sheet."""
+
+    number: int
+    what: str
+    words: str
+    rule: Rule
+    is_binding: bool = False
+    line: Line[CardName] | None = None
+    field: str = ""
+    # The name of the card.
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class Homecoming:
+    """A saint as they left and as they came back."""
+
+    saint: Saint
+    left: PassportFile
+    back: PassportFile
+    mark: str
+
+    @cached_property
+    def changes(self) -> list[Change]:
+        """Deaths first, then losses, gains and moves, and what was written."""
+        if self.back.saint.is_dead:
+            words = _("%(name)s died for ever.") % {"name": self.saint.name}
+            return [Change(1, "died", words, Rule.NINE_DEATHS, is_binding=True)]
+        deaths = {name for name in self._shelf_names if self._type(name) == "death"}
+        lines = away.lines(_lying(self.left), _lying(self.back), deaths)
+        found = [
+            Change(n, line.what, self._words(line), line.rule, line.is_binding, line, card=self._name(line.card))
+            for n, line in enumerate(lines, start=1)
+        ]
+        before, after = kept(self.left.saint.sheet), kept(self.back.saint.sheet)
+        written = [field for field in FIELDS if before[field] != after[field]]
+        return found + [
+            Change(n, "written", _written(field, after[field]), Rule.AWAY_GAMES, field=field)
+            for n, field in enumerate(written, start=len(found) + 1)
+        ]
+
+    def chosen(self, accepted: Collection[int]) -> list[Change]:
+        return [change for change in self.changes if change.is_binding or change.number in accepted]
+
+    def is_deadly(self, chosen: Sequence[Change]) -> bool:
+        """Whether so many deaths lie in the halo then that the saint is dead for ever (p. 27)."""
+        if self.back.saint.is_dead:
+            return True
+        came = [change.line.target for change in chosen if change.line and change.what == What.DEATH]
+        slots = [halo.Slotted("", halo.Kind.DEATH, halo.Slot(slot)) for slot in came if slot in SLOTS]
+        gone = [change for change in chosen if change.what == What.LOST and change.line in self._lost_deaths]
+        lying = [card for card in slotted(self.holding.halo) if card.kind is halo.Kind.DEATH]
+        return halo.is_dead([*lying[len(gone) :], *slots])
+
+    def last_rites(self) -> list[Wish]:
+        """The saint's card goes into the stash, everything else is sacrificed."""
+        homes, holding = Homes(self.saint.box), self.holding
+        stash = Place.objects.get(box=self.saint.box, kind=Kind.STASH).pk
+        return [
+            Wish(one.copy, holding.places[one.part], stash if one.part == Part.CARD else homes.of(one.card).pk)
+            for one in holding.held
+        ]
+
+    def sheet(self, chosen: Sequence[Change]) -> dict[str, Any]:
+        """The sheet with what was accepted of the writing."""
+        news = kept(self.back.saint.sheet)
+        fields = {change.field: news[change.field] for change in chosen if change.field}
+        return kept(msgspec.convert({**self.saint.sheet, **fields}, Sheet))
+
+    def wishes(self, chosen: Sequence[Change], *, by: Member) -> list[Wish]:
+        """The cards' ways: out of the box to the saint, from one part to another, and back into the box."""
+        lines = [change.line for change in chosen if change.line]
+        holding, homes = self.holding, Homes(self.saint.box)
+        here, heights = list(holding.held), _heights(holding)
+        wishes = []
+        for line in lines:
+            if line.what not in (What.LOST, What.MOVED):
+                continue
+            # What somebody took away at home meanwhile is gone already.
+            one = _one_of(here, line)
+            if one:
+                here.remove(one)
+                target = Part(line.target) if line.target else None
+                place = holding.places[target] if target else homes.of(one.card).pk
+                wishes.append(Wish(one.copy, holding.places[one.part], place, _layer(heights, target)))
+        coming = [line for line in lines if line.what in (What.DEATH, What.GAINED)]
+        copies = self._taken(coming, by)
+        for line in coming:
+            copy, target = copies[line.card].pop(0), Part(line.target or Part.DECK)
+            wishes.append(Wish(copy.pk, copy.place_id, holding.places[target], _layer(heights, target)))
+        return wishes
+
+    @cached_property
+    def holding(self) -> Holding:
+        return holding_of(self.saint)
+
+    @cached_property
+    def _shelf_names(self) -> list[CardName]:
+        return [*self.left.saint.names, *self.back.saint.names]
+
+    @cached_property
+    def _shelf(self) -> Shelf:
+        return Shelf(self.saint.box.owner, self.back.game, self._shelf_names)
+
+    @cached_property
+    def _lost_deaths(self) -> list[Line[CardName]]:
+        lost = [change.line for change in self.changes if change.line and change.what == What.LOST]
+        return [line for line in lost if not line.is_binding]
+
+    def _taken(self, coming: Sequence[Line[CardName]], by: Member) -> dict[CardName, list[Copy]]:
+        """Free copies of what was gained."""
+        names = Counter(line.card for line in coming)
+        cards = self._shelf.settled(self.saint.box, names)
+        wanted: dict[Card, int] = {cards[name]: count for name, count in names.items()}
+        found: dict[CardName, list[Copy]] = {name: [] for name in names}
+        named = {card.pk: name for name, card in cards.items()}
+        for copy in take(self.saint.box, wanted, by=by.user) if wanted else ():
+            found[named[copy.card_id]].append(copy)
+        return found
+
+    def _type(self, name: CardName) -> str:
+        card = self._shelf.get(name)
+        return card.type.slug if card else str(getattr(name, "type", ""))
+
+    def _name(self, name: CardName) -> str:
+        card = self._shelf.get(name)
+        return card.name if card else str(getattr(name, "name", name))
+
+    def _words(self, line: Line[CardName]) -> str:
+        facts = {"card": self._name(line.card), "from": _place(line.source), "to": _place(line.target)}
+        return str(SENTENCES[line.what]) % facts
+
+
+SENTENCES: dict[What, Promise] = {
+    What.DEATH: gettext_lazy("%(card)s was slotted: %(to)s."),
+    What.LOST: gettext_lazy("%(card)s was lost: %(from)s."),
+    What.GAINED: gettext_lazy("%(card)s was gained: %(to)s."),
+    What.MOVED: gettext_lazy("%(card)s was moved: %(from)s, then %(to)s."),
+}
+
+
+def _place(part: str | None) -> str:
+    if part is None:
+        return ""
+    return str(SLOT_WORDS[part] if part in SLOT_WORDS else Part(part).label)
+
+
+def _written(field: str, value: Any) -> str:
+    facts = {"what": FIELDS[field], "value": value}
+    if isinstance(value, str) and value:
+        return _("They wrote %(what)s anew: “%(value)s”") % facts
+    return _("They wrote %(what)s anew.") % facts
+
+
+def _lying(file: PassportFile) -> list[tuple[CardName, str]]:
+    """The saint's own card never changes hands."""
+    return [(one.card, one.part.value) for one in file.saint.cards if one.part != Part.CARD]
+
+
+def _one_of(here: Sequence[Held], line: Line[CardName]) -> Held | None:
+    """A copy of the card, from where it lay if one still does."""
+    alike = [one for one in here if name_of(one.card) == line.card and one.part != Part.CARD]
+    return next((one for one in alike if one.part == line.source), alike[0] if alike else None)
+
+
+def _heights(holding: Holding) -> Counter[Part]:
+    """How high each slot is filled."""
+    return Counter({slot: max((one.layer + 1 for one in holding.of(slot)), default=0) for slot in SLOTS})
+
+
+def _layer(heights: Counter[Part], target: Part | None) -> int | None:
+    """On top of a slot; nothing else has layers."""
+    if target not in SLOTS:
+        return None
+    heights[target] += 1
+    return heights[target] - 1

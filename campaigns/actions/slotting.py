@@ -1,0 +1,84 @@
+"""Slotting a card by its name: one of the box, or one that the book does not name and whoever holds it describes."""
+
+import uuid
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaigns.access import Right
+from campaigns.actions import hands
+from campaigns.actions.hands import Wanted
+from campaigns.actions.saints import playing
+from campaigns.actions.writing import begin
+from campaigns.holdings import SLOTTED_TYPES, holding_of, kind_of, slotted
+from campaigns.models import Entry, Member, Part, Saint
+from campaigns.rulebooks.apocrypha.halo import slot_for
+from cards.box.own import Own, write_down
+from cards.box.stock import cards_for
+from cards.models import Box, Card
+from cards.recipes import shelf
+from cards.recipes.names import nearest
+from cards.refusals import Refused
+from cards.search.folding import fold
+from cards.sight import viewer_for
+
+DEATH = "apocrypha-death"
+
+
+@dataclass(frozen=True)
+class Described:
+    """What somebody knows of a card that they hold and nobody has heard of."""
+
+    type: str
+    virtue: str | None = None
+    # Of a fragment: fleeting or enduring.
+    lasts: str = ""
+
+
+@transaction.atomic
+def slot(
+    by: Member,
+    number: int,
+    *,
+    name: str,
+    where: Part | None = None,
+    described: Described | None = None,
+    key: uuid.UUID | None = None,
+) -> Entry:
+    """A card out of the box into the halo; where nobody says, where it breaks the fewest rules."""
+    saint = playing(begin(by, Right.PLAY), number)
+    card = _called(saint.box, name) or _new(by, saint, name, described)
+    return _lay(by, saint, card, where, key)
+
+
+@transaction.atomic
+def slot_death(by: Member, number: int, *, where: Part | None = None, key: uuid.UUID | None = None) -> Entry:
+    saint = playing(begin(by, Right.PLAY), number)
+    return _lay(by, saint, Card.objects.select_related("type").get(code=DEATH), where, key)
+
+
+def _lay(by: Member, saint: Saint, card: Card, where: Part | None, key: uuid.UUID | None) -> Entry:
+    where = where or Part(slot_for(slotted(holding_of(saint).halo), kind_of(card.type.slug)).value)
+    return hands.gain(by, saint.number, [Wanted(card, 1, where)], kind="card.slotted", key=key)
+
+
+def _called(box: Box, name: str) -> Card | None:
+    """Whoever writes the name of a veiled card has it in hand."""
+    cards = cards_for(box).filter(type__slug__in=SLOTTED_TYPES).select_related("type").order_by("pack", "pk")
+    return next((card for card in cards.defer("facts", "summary") if fold(card.name) == fold(name)), None)
+
+
+def _new(by: Member, saint: Saint, name: str, described: Described | None) -> Card:
+    if described is None:
+        raise unheard_of(by, name)
+    keywords = (described.lasts,) if described.lasts else ()
+    return write_down(saint.box, [Own(name, described.type, described.virtue, keywords=keywords)])[0]
+
+
+def unheard_of(by: Member, name: str) -> Refused:
+    """Only what *by* has seen is proposed."""
+    seen = [card for card in shelf.known_to(viewer_for(by.user)) if card.type in SLOTTED_TYPES] if by.user else []
+    near = [card.name for card in nearest(seen, name)]
+    words = _("No card that can be slotted is called “%(name)s”. Say what kind of card it is, or mend the name.")
+    return Refused("unheard-of", words % {"name": name}, name=name, near=near)

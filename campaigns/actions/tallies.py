@@ -1,0 +1,83 @@
+"""Tallies: the counters and boxes that a chapter's divider asks for, of the campaign or of one saint."""
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from campaigns.access import Right
+from campaigns.actions.deeds import Change, do
+from campaigns.actions.saints import saint_of
+from campaigns.actions.writing import begin
+from campaigns.models import Member, Tally
+from cards.models import Chapter
+from cards.refusals import Refused
+
+TALLIES_AT_MOST = 200
+FARTHEST = 999
+
+
+@transaction.atomic
+def add(by: Member, *, name: str, chapter: str = "", saint: int | None = None, is_box: bool = False) -> Tally:
+    """Begin to count something: for the campaign, or for the saint with that number."""
+    seat = begin(by, Right.PLAY)
+    campaign = seat.campaign
+    if campaign.tallies.filter(is_gone=False).count() >= TALLIES_AT_MOST:
+        raise Refused("too-many-tallies", _("You keep two hundred counts. Remove one that nobody needs any more."))
+    if chapter and not Chapter.objects.filter(game=campaign.game_id, slug=chapter).exists():
+        raise Refused("no-such-chapter", _("This game has no such chapter. Choose another."))
+    number = (campaign.tallies.aggregate(newest=Max("number"))["newest"] or 0) + 1
+    owner = saint_of(seat, saint) if saint is not None else None
+    tally = Tally(
+        campaign=campaign, number=number, saint=owner, chapter=chapter, name=name, is_box=is_box, is_gone=True
+    )
+    tally.save()
+    _tell(seat, "tally.added", tally, is_gone=False)
+    return tally
+
+
+@transaction.atomic
+def step(by: Member, number: int, *, steps: int) -> Tally:
+    """Count up or down."""
+    seat = begin(by, Right.PLAY)
+    tally = _tally_of(seat, number, is_box=False)
+    value = tally.value + steps
+    if abs(value) > FARTHEST:
+        raise Refused("too-far", _("A count goes no farther than 999 either way."))
+    _tell(seat, "tally.changed", tally, value=value)
+    return tally
+
+
+@transaction.atomic
+def tick(by: Member, number: int, *, is_ticked: bool) -> Tally:
+    seat = begin(by, Right.PLAY)
+    tally = _tally_of(seat, number, is_box=True)
+    if bool(tally.value) != is_ticked:
+        _tell(seat, "tally.ticked" if is_ticked else "tally.unticked", tally, value=int(is_ticked))
+    return tally
+
+
+@transaction.atomic
+def remove(by: Member, number: int) -> Tally:
+    seat = begin(by, Right.PLAY)
+    tally = _tally_of(seat, number)
+    _tell(seat, "tally.removed", tally, is_gone=True)
+    return tally
+
+
+def _tally_of(seat: Member, number: int, **which: Any) -> Tally:
+    """A tally of the campaign that is still kept."""
+    tallies = seat.campaign.tallies.filter(number=number, is_gone=False, **which)
+    tally = tallies.select_related("saint").first()
+    if tally is None:
+        raise Http404
+    return tally
+
+
+def _tell(seat: Member, kind: str, tally: Tally, **after: Any) -> None:
+    # As long as the chronicle lets a name be; the tally comes first in it.
+    name = (f"{tally.name} ({tally.saint.name})" if tally.saint else tally.name)[:100]
+    saint = tally.saint.number if tally.saint else None
+    do(seat, kind, changes=[Change(tally, after)], saint=saint, name=name, value=after.get("value"))

@@ -1,0 +1,26 @@
+"""Every path of a box of cards."""
+
+from django.urls import path
+
+from campaigns.api.boxes import boxes, chapters, copies, kept, ledger, places, plans, tables
+
+urlpatterns = [
+    path("campaigns/<uuid:id>/boxes/", tables.TableBoxes.as_view(), name="api-table-boxes"),
+    path("campaigns/<uuid:id>/boxes/<uuid:box_id>/", tables.TableBox.as_view(), name="api-table-box"),
+    path("boxes/", boxes.Boxes.as_view(), name="api-boxes"),
+    path("boxes/<uuid:id>/", boxes.BoxDetail.as_view(), name="api-box"),
+    path("boxes/<uuid:id>/chapters/", chapters.Chapters.as_view(), name="api-box-chapters"),
+    path("boxes/<uuid:id>/chapters/<slug:slug>/", chapters.Chapter.as_view(), name="api-box-chapter"),
+    path("boxes/<uuid:id>/places/", places.Places.as_view(), name="api-box-places"),
+    path("boxes/<uuid:id>/copies/", copies.Copies.as_view(), name="api-box-copies"),
+    path("boxes/<uuid:id>/moves/", ledger.Ledger.as_view(), name="api-box-moves"),
+    path("boxes/<uuid:id>/moves/<int:number>/", ledger.Entry.as_view(), name="api-box-move"),
+    path("boxes/<uuid:id>/moves/<int:number>/undo/", ledger.Undo.as_view(), name="api-box-undo"),
+    path("boxes/<uuid:id>/draws/", ledger.Draws.as_view(), name="api-box-draws"),
+    path("boxes/<uuid:id>/plans/", plans.Plans.as_view(), name="api-box-plans"),
+    path("boxes/<uuid:id>/plans/<uuid:plan_id>/", plans.Plan.as_view(), name="api-box-plan"),
+    path("boxes/<uuid:id>/plans/<uuid:plan_id>/ticks/<int:step>/", plans.PlanTick.as_view(), name="api-box-plan-tick"),
+    path("boxes/<uuid:id>/plans/<uuid:plan_id>/book/", plans.PlanBooking.as_view(), name="api-box-plan-book"),
+    path("boxes/<uuid:id>/kept/", kept.Kept.as_view(), name="api-box-kept"),
+    path("boxes/<uuid:id>/kept/<uuid:kept_id>/", kept.KeptDetail.as_view(), name="api-box-kept-one"),
+]

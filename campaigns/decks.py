@@ -1,0 +1,210 @@
+"""Decks as their pages show them: the proposal for a new one, what changed since the last mission, and plain text."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from django.db.models import Q
+from django.http import Http404
+
+from campaigns.holdings import Held, Holding, judge_deck, type_in_deck
+from campaigns.models import Mission, MissionState, Part
+from campaigns.rulebooks.apocrypha.deck import Type, When
+from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.verdict import Finding
+from cards.box.stock import cards_for, most_of
+from cards.box.taking import FREE
+from cards.box.words import where
+from cards.models import Box, Card, Copy, Kind, Move, Place
+from cards.recipes import shelf
+from cards.sight import Viewer
+
+ALPHA = "alpha"
+ENDED = (MissionState.WON, MissionState.LOST, MissionState.TIMED_OUT)
+
+
+# --- A starting deck
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A card for the deck: from the saint's own list, or drawn where that names none or names one that is taken."""
+
+    card: Card
+    is_drawn: bool = False
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A card of the list of which every copy is in use, and where those are."""
+
+    card: Card
+    where: list[str]
+
+
+@dataclass(frozen=True)
+class Proposal:
+    picks: list[Pick]
+    taken: list[Taken]
+    # What nobody knows a card for.
+    missing: list[Finding]
+    has_list: bool
+
+
+def propose(holding: Holding, viewer: Viewer, dice: Random) -> Proposal:
+    """A deck for a saint who lacks one: the known list, and for the rest random gifts of each virtue from the box."""
+    lacking = Counter(judge_deck(holding.deck, holding.sheet, When.BETWEEN_MISSIONS).missing)
+    listed = _listed(holding)
+    stock = _Stock(holding.saint.box, viewer)
+    picks, taken = _from_list(listed, lacking, stock)
+    picks += _drawn(lacking, stock, dice)
+    missing = [Finding(Rule.DECK_AFTER_A_MISSION, {"type": type, "missing": lacking[type]}) for type in +lacking]
+    return Proposal(picks, [Taken(card, stock.holders(card)) for card in taken], missing, bool(listed))
+
+
+def _listed(holding: Holding) -> list[Card]:
+    """The gifts of the saint's starting list, where it is known, each as often as it stands there."""
+    saint = holding.saint
+    if saint.card is None:
+        return []
+    try:
+        recipe = shelf.recipe_called(saint.card.code.removeprefix(f"{saint.card.game_id}-"), saint.card.game_id)
+    except Http404:
+        return []
+    codes = [lain.code for pile in recipe.piles for lain in pile.facedown if lain.type == "gift"]
+    cards = {card.code: card for card in Card.objects.filter(code__in=codes).select_related("type")}
+    return [cards[code] for code in codes]
+
+
+class _Stock:
+    """The gifts of a box: how many of each are free, and who has the others."""
+
+    def __init__(self, box: Box, viewer: Viewer) -> None:
+        copies = Copy.objects.filter(box=box, card__type__slug="gift").exclude(place__kind=Kind.OUTSIDE)
+        self.free: Counter[int] = Counter()
+        self.kept: Counter[int] = Counter()
+        self._elsewhere: dict[int, set[str]] = {}
+        places = _places(box)
+        for card, place in copies.values_list("card", "place").order_by():
+            self.kept[card] += 1
+            if places[place].kind in FREE:
+                self.free[card] += 1
+            else:
+                self._elsewhere.setdefault(card, set()).add(where(places[place]))
+        seen = viewer.marked(cards_for(box)).filter(type__slug="gift", is_veiled=False, pk__in=list(self.free))
+        self.cards = list(seen.select_related("type").prefetch_related("keywords").order_by("name", "pk"))
+
+    def room(self, card: Card) -> int:
+        """Free ones, and those that the box is not known to hold although there are so many."""
+        return self.free[card.pk] + max(most_of(card) - self.kept[card.pk], 0)
+
+    def take(self, card: Card) -> None:
+        self.free[card.pk] -= 1
+
+    def holders(self, card: Card) -> list[str]:
+        return sorted(self._elsewhere.get(card.pk, ()))
+
+    def pool(self, type: Type) -> list[tuple[bool, Card]]:
+        """Every free copy of a type, with whether it is known for an Alpha gift."""
+        return [
+            (any(keyword.slug == ALPHA for keyword in card.keywords.all()), card)
+            for card in self.cards
+            if type_in_deck(card) == type
+            for _copy in range(self.free[card.pk])
+        ]
+
+
+def _from_list(listed: Sequence[Card], lacking: Counter[Type], stock: _Stock) -> tuple[list[Pick], list[Card]]:
+    picks, taken = [], []
+    for card in listed:
+        type = type_in_deck(card)
+        if type is None or lacking[type] <= 0:
+            continue
+        if stock.room(card) > 0:
+            stock.take(card)
+            lacking[type] -= 1
+            picks.append(Pick(card))
+        else:
+            taken.append(card)
+    return picks, taken
+
+
+def _drawn(lacking: Counter[Type], stock: _Stock, dice: Random) -> list[Pick]:
+    """Random free gifts for what is still lacking: Alphas first, and others where no more Alphas are known."""
+    picks = []
+    for type in [*+lacking]:
+        pool = stock.pool(type)
+        dice.shuffle(pool)
+        pool.sort(key=lambda row: not row[0])
+        for _is_alpha, card in pool[: lacking[type]]:
+            picks.append(Pick(card, is_drawn=True))
+            lacking[type] -= 1
+    return picks
+
+
+# --- What changed
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A deck beside itself when the last mission ended."""
+
+    mission: Mission
+    came: list[tuple[str, int]]
+    went: list[tuple[str, int]]
+
+
+def since_last_mission(holding: Holding) -> Comparison | None:
+    """From the ledger: what has come into the deck since, and what is gone. None before the first mission."""
+    missions = holding.saint.campaign.missions.filter(state__in=ENDED).exclude(ended=None)
+    mission = missions.order_by("-ended", "-number").first()
+    if mission is None:
+        return None
+    deck = holding.places[Part.DECK]
+    moves = Move.objects.filter(Q(source=deck) | Q(target=deck), entry__at__gt=mission.ended)
+    net: Counter[str] = Counter()
+    for name, source, target in moves.values_list("copy__card__name", "source", "target"):
+        net[name] += (target == deck) - (source == deck)
+    came = sorted((name, count) for name, count in net.items() if count > 0)
+    went = sorted((name, -count) for name, count in net.items() if count < 0)
+    return Comparison(mission, came, went)
+
+
+# --- Where cards are
+
+
+def whereabouts(box: Box, names: Iterable[str]) -> Mapping[str, str]:
+    """By name: where the copies of each card lie, in words; empty where the box knows of none."""
+    copies = Copy.objects.filter(box=box, card__name__in=list(names)).exclude(place__kind=Kind.OUTSIDE)
+    places = _places(box)
+    found: dict[str, Counter[str]] = {}
+    for name, place in copies.values_list("card__name", "place").order_by("place"):
+        found.setdefault(name, Counter())[where(places[place])] += 1
+    return {name: ", ".join(f"{count} {place}" for place, count in places.items()) for name, places in found.items()}
+
+
+def _places(box: Box) -> dict[int, Place]:
+    """By way of the box, which knows what whoever looks at it may know of each."""
+    return {place.pk: place for place in box.places.select_related("type", "chapter")}
+
+
+# --- As text
+
+
+def as_text(holding: Holding) -> str:
+    """The deck as a list that can be pasted here again."""
+    saint = holding.saint
+    shelves: dict[str, Counter[str]] = {}
+    for one in sorted(holding.deck, key=lambda one: (one.type, one.card.virtue or "", one.card.name)):
+        shelves.setdefault(_heading(one), Counter())[one.card.name] += 1
+    parts = [
+        "\n".join([f"# {heading}", *(f"{count} {name}" for name, count in names.items())])
+        for heading, names in shelves.items()
+    ]
+    return "\n\n".join([f"// {saint.name} · {saint.campaign.name}", *parts]) + "\n"
+
+
+def _heading(one: Held) -> str:
+    virtue = one.card.get_virtue_display() if one.card.virtue else ""
+    return f"{virtue} {one.card.type.plural}".strip().capitalize()

@@ -1,0 +1,220 @@
+"""A saint as pages draw them: the card with its virtues around it, and how deck and halo stand."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.http import Http404, HttpRequest
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from campaigns import access
+from campaigns.access import BoxRight, Right
+from campaigns.holdings import Held, Holding, holdings, judge_deck, judge_halo, type_in_deck, wanted_deck
+from campaigns.models import Member, Saint
+from campaigns.pages.person import person
+from campaigns.rulebooks.apocrypha import deck as decks
+from campaigns.rulebooks.apocrypha import halo as halos
+from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.sheet import Sheet
+from campaigns.verdicts import in_words
+
+GAME = "apocrypha"
+VIRTUES = {"body": _("Body"), "mind": _("Mind"), "rage": _("Rage"), "soul": _("Soul")}
+WAYS = {"top": _("top"), "left": _("left"), "right": _("right"), "bottom": _("bottom")}
+# Where on the card, of 120 by 150, each way is.
+SPOTS = {"top": (60, 20), "left": (18, 80), "right": (102, 80), "bottom": (60, 133)}
+# What a saint may be known by: icons of the sprite, with what they show.
+SYMBOLS = {
+    "rose": _("Rose window"),
+    "halo": _("Halo"),
+    "moon": _("Moon"),
+    "sun": _("Sun"),
+    "skull": _("Skull"),
+    "book": _("Book"),
+    "guide": _("Lantern"),
+    "clock": _("Clock"),
+    "hope": _("Sunrise"),
+    "doom": _("Storm"),
+    "strange": _("Spiral"),
+    "search": _("Lens"),
+}
+SKILLS = {
+    "charm": _("Charm"),
+    "conjure": _("Conjure"),
+    "hack": _("Hack"),
+    "resist": _("Resist"),
+    "sense": _("Sense"),
+    "strike": _("Strike"),
+    "study": _("Study"),
+}
+DEADLY = range(1, halos.DEADLY + 1)
+TYPES = {
+    decks.Type.BODY_GIFT: _("Body gifts"),
+    decks.Type.MIND_GIFT: _("Mind gifts"),
+    decks.Type.RAGE_GIFT: _("Rage gifts"),
+    decks.Type.SOUL_GIFT: _("Soul gifts"),
+    decks.Type.OMEN: _("Omens"),
+}
+
+
+def choir_seat(request: HttpRequest, id: Any, right: Right) -> Member:
+    """The seat of whoever asks, in a campaign that has saints."""
+    seat = access.seat_with(person(request), id, right)
+    if seat.campaign.game_id != GAME:
+        raise Http404
+    return seat
+
+
+def with_box(request: HttpRequest, saint: Saint) -> Saint:
+    """The saint, whose box tells no more of other tables than whoever asks may know."""
+    saint.box = access.box_with(person(request), saint.box_id, BoxRight.SEE)
+    return saint
+
+
+@dataclass(frozen=True)
+class Way:
+    """One side of a saint's card; without a virtue, nobody has written down which points there."""
+
+    way: str
+    word: Promise
+    x: int
+    y: int
+    virtue: str = ""
+    name: Promise | str = ""
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A saint's card as it is drawn."""
+
+    symbol: str
+    ways: list[Way]
+    # Virtues that point nobody knows where.
+    loose: list[tuple[str, int]]
+
+
+def figure(sheet: Sheet) -> Figure:
+    ways = []
+    for way, word in WAYS.items():
+        virtue = getattr(sheet.pointing, way)
+        number = getattr(sheet.virtues, virtue) if virtue else 0
+        ways.append(Way(way, word, *SPOTS[way], virtue or "", VIRTUES.get(virtue or "", ""), number))
+    placed = {way.virtue for way in ways}
+    numbers = [(virtue, getattr(sheet.virtues, virtue)) for virtue in VIRTUES if virtue not in placed]
+    # A saint of whom nothing is written has nothing to show.
+    loose = [row for row in numbers if row[1]] if not any(placed) else numbers
+    return Figure(sheet.symbol if sheet.symbol in SYMBOLS else "halo", ways, loose)
+
+
+@dataclass(frozen=True)
+class Said:
+    """A finding in words, and the page of its rule."""
+
+    words: str
+    page: int | None
+
+
+def said(findings: Iterable[Finding]) -> list[Said]:
+    return [Said(in_words(finding), finding.rule.page) for finding in findings]
+
+
+@dataclass(frozen=True)
+class Group:
+    """The cards of a deck that are of one type, and how many of it belong there."""
+
+    type: str
+    virtue: str
+    title: Promise | str
+    cards: list[Held]
+    wanted: int
+
+    @property
+    def is_right(self) -> bool:
+        return len(self.cards) == self.wanted
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A saint with all that a page says of them."""
+
+    saint: Saint
+    holding: Holding
+    player: str
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        return self.holding.sheet
+
+    @cached_property
+    def figure(self) -> Figure:
+        return figure(self.sheet)
+
+    @cached_property
+    def halo(self) -> halos.Verdict:
+        return judge_halo(self.holding.halo)
+
+    @cached_property
+    def deck(self) -> decks.Verdict:
+        return judge_deck(self.holding.deck, self.sheet, decks.When.BETWEEN_MISSIONS)
+
+    @property
+    def for_a_mission(self) -> decks.Verdict:
+        return judge_deck(self.holding.deck, self.sheet, decks.When.MISSION_START)
+
+    @property
+    def deaths(self) -> int:
+        return self.halo.deaths
+
+    @property
+    def skulls(self) -> list[bool]:
+        """Nine of them: which are filled."""
+        return [number <= self.deaths for number in DEADLY]
+
+    @property
+    def fragments(self) -> int:
+        return sum(one.type == "fragment" for one in self.holding.halo)
+
+    @property
+    def skills(self) -> list[tuple[Promise, int | None]]:
+        return [(SKILLS[skill], dice) for skill, dice in self.sheet.skills.items()]
+
+    @property
+    def deck_said(self) -> list[Said]:
+        return said(self.deck.problems)
+
+    @property
+    def halo_said(self) -> list[Said]:
+        return said(self.halo.problems)
+
+    @property
+    def mission_said(self) -> list[Said]:
+        return said(self.for_a_mission.problems)
+
+    @property
+    def groups(self) -> list[Group]:
+        """The deck by type, in the order of the virtues; what is of no type comes last."""
+        wanted = wanted_deck(self.sheet, decks.When.BETWEEN_MISSIONS)
+        cards: dict[str, list[Held]] = {}
+        for one in sorted(self.holding.deck, key=lambda one: one.card.name):
+            cards.setdefault(type_in_deck(one.card) or "", []).append(one)
+        rows = [
+            Group(type, type.partition("-gift")[0] if type != decks.Type.OMEN else "", TYPES[type], found, wanted[type])
+            for type in decks.Type
+            if (found := cards.get(type, [])) or wanted[type]
+        ]
+        others = cards.get("", [])
+        return [*rows, Group("", "", _("Of no virtue that anybody knows"), others, 0)] if others else rows
+
+
+def shown(saints: Iterable[Saint], players: Mapping[int, str]) -> list[Shown]:
+    """Saints with what they hold, in two queries however many they are; *players* by their seats."""
+    saints = list(saints)
+    held = holdings(saints)
+    return [Shown(saint, held[saint.number], players.get(saint.seat or 0, "")) for saint in saints]
+
+
+def players_of(seat: Member) -> dict[int, str]:
+    return dict(seat.campaign.members.values_list("number", "name"))

@@ -1,0 +1,95 @@
+"""Starting in the middle: what was written is read back first, and nothing is kept before somebody has agreed."""
+
+import uuid
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from campaigns.access import Right
+from campaigns.actions import entering, saints
+from campaigns.actions.entering import Understood, Written
+from campaigns.chronicle import words
+from campaigns.holdings import Holding, holding_of, judge_deck, judge_halo
+from campaigns.models import Part, SaintState
+from campaigns.pages import saintforms as forms
+from campaigns.pages.boxforms import key_of
+from campaigns.pages.campaigns import status_of
+from campaigns.pages.choir import Said, choir_seat, said
+from campaigns.pages.posted import require_form, sent
+from campaigns.pages.saints import saints_frame
+from campaigns.rulebooks.apocrypha.deck import When
+from cards.box.lists import Problem
+from cards.refusals import Refused
+
+
+@login_required
+@require_form
+def enter(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
+    """What a saint held so far: fragments, deaths, deck."""
+    seat = choir_seat(request, id, Right.PLAY)
+    found = saints.playing(seat, number)
+    form = forms.EnterForm(sent(request))
+    context = {**saints_frame(seat), "form": form, "saint": found}
+    if request.method == "POST" and form.is_valid():
+        written = Written(*(form.cleaned_data[name] for name in ("fragments", "deaths", "deck")))
+        holding = holding_of(found)
+        reading = entering.understand(holding, written, by=seat.user)
+        for field, problems in (("fragments", reading.fragment_problems), ("deck", reading.deck_problems)):
+            for problem in problems:
+                form.add_error(field, _in_words(problem))
+        if not form.errors and form.cleaned_data["sure"]:
+            try:
+                entry = entering.enter(seat, number, written, key=key_of(request, form.cleaned_data["key"]))
+            except (Refused, ValidationError) as problem:
+                form.add_error(None, str(problem.message) if isinstance(problem, Refused) else problem)
+            else:
+                messages.success(request, words(entry))
+                return redirect("saint", id, number)
+        elif not form.errors:
+            context |= {"reading": reading, "judged": _judged(holding, reading), "halo": _by_slot(reading)}
+    context["others"] = seat.campaign.saints.filter(state=SaintState.PLAYING).exclude(number=number)
+    return render(request, "saints/enter.html", context, status=status_of(form))
+
+
+def _in_words(problem: Problem) -> str:
+    return _("Line %(line)d: %(problem)s") % {"line": problem.at, "problem": problem.message}
+
+
+def _judged(holding: Holding, reading: Understood) -> list[Said]:
+    """What the book would say of halo and deck."""
+    halo = judge_halo([*holding.halo, *reading.slotted])
+    deck = judge_deck([*holding.deck, *reading.dealt], holding.sheet, When.BETWEEN_MISSIONS)
+    return said([*halo.problems, *deck.problems])
+
+
+def _by_slot(reading: Understood) -> list[tuple[str, str]]:
+    """Each card of the halo with its slot in words."""
+    return [(one.card.name, str(Part(one.part).label)) for one in reading.slotted]
+
+
+@login_required
+@require_form
+def missions(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The missions that the group has played so far."""
+    seat = choir_seat(request, id, Right.PLAY)
+    form = forms.MissionsForm(sent(request))
+    context = {**saints_frame(seat), "form": form}
+    if request.method == "POST" and form.is_valid():
+        played, problems = entering.read_missions(seat.campaign, form.cleaned_data["lines"])
+        for problem in problems:
+            form.add_error("lines", _in_words(problem))
+        if not form.errors and form.cleaned_data["sure"]:
+            try:
+                entry = entering.enter_missions(seat, form.cleaned_data["lines"])
+            except Refused as refusal:
+                form.add_error(None, str(refusal.message))
+            else:
+                messages.success(request, words(entry))
+                return redirect("saints", id)
+        elif not form.errors:
+            context["played"] = played
+    return render(request, "saints/missions.html", context, status=status_of(form))

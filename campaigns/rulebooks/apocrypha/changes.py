@@ -1,0 +1,61 @@
+"""What threats, mutations and cards do to dice that were rolled, in the order of the book."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from campaigns.rulebooks.apocrypha.dice import Color
+
+
+class Do(StrEnum):
+    """The members stand in the order of the book."""
+
+    REROLL = "reroll"
+    EXPLODE = "explode"
+    UPGRADE = "upgrade"
+    DOWNGRADE = "downgrade"
+    FLIP = "flip"
+    TRASH = "trash"
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change; with neither *dice* nor *faces* it befalls every die: Rule.ALL_DICE_MEANS_EVERY_DIE."""
+
+    do: Do
+    # How many dice, of the roller's choice: up to so many to upgrade or flip, exactly so many to downgrade or trash.
+    dice: int | None = None
+    # Or the faces that it befalls.
+    faces: frozenset[int] = frozenset()
+    # The only color on which it acts.
+    of: Color | None = None
+
+    @property
+    def is_choice(self) -> bool:
+        return self.dice is not None
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether the roller has to choose all the dice that it asks for."""
+        return self.is_choice and self.do in (Do.DOWNGRADE, Do.TRASH)
+
+    def acts_on(self, color: Color) -> bool:
+        return self.of is None or self.of is color
+
+    def turned(self, face: int) -> int | None:
+        """What a die that shows *face* shows when this befalls it; None when it is trashed."""
+        match self.do:
+            case Do.UPGRADE:
+                return min(face + 1, 6)
+            case Do.DOWNGRADE:
+                return max(face - 1, 1)
+            case Do.FLIP:
+                return 7 - face
+            case _:
+                return face if self.faces and face not in self.faces else None
+
+
+def in_order(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """*changes* in the order of the book (Rule.DICE_ORDER), those of one kind as they were given."""
+    order = list(Do)
+    return tuple(sorted(changes, key=lambda change: order.index(change.do)))

@@ -1,0 +1,145 @@
+"""What to do with dice that were really rolled: which to reroll now, or how to turn them."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import product
+
+import numpy as np
+
+from campaigns.rulebooks.apocrypha.changes import Change, Do
+from campaigns.rulebooks.apocrypha.dice import OF_EACH_COLOR, Color
+from campaigns.rulebooks.apocrypha.odds.lattice import Lattice
+from campaigns.rulebooks.apocrypha.odds.solving import Check, Solved
+from campaigns.rulebooks.apocrypha.odds.turning import Turning, ways_from
+
+Die = tuple[Color, int]
+Faces = Mapping[Color, Sequence[int]]
+Turned = tuple[Change, tuple[Die, ...]]
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The next thing to do, and what is to be expected from here on."""
+
+    # For the first of the assists that are left; none when there are none.
+    reroll: tuple[Die, ...] | None
+    # Dice to add, and to ask again with, when it is time to explode.
+    added: Mapping[Color, int] | None
+    # Each change with the dice that it is to befall, as they lie by then; when no more dice are rolled.
+    turns: tuple[Turned, ...]
+    success: Fraction
+    expected_damage: Fraction
+
+
+def advise(check: Check, rolled: Faces) -> Advice:
+    """The best to do when *rolled* lies there, the forced rerolls done; the dice of *check* are those rolled."""
+    changes = [change for change in check.changes if change.do is not Do.REROLL]
+    dice = {color: len(faces) for color, faces in rolled.items() if faces}
+    solved = Solved(replace(check, dice=dice, changes=changes))
+    lying = [(color, face) for color, faces in rolled.items() for face in faces]
+    cell = _cell(solved, solved.lattices, lying)
+    success, saved, _ = (Fraction(int(wish[cell]), 6**solved.aim.rolls) for wish in solved.aim.wishes(solved.values))
+    reroll = added = None
+    turns: tuple[Turned, ...] = ()
+    if solved.choices:
+        reroll = tuple(_reroll(solved, lying, cell))
+    elif solved.exploding:
+        added = _added(lying, changes)
+    else:
+        turns = tuple(_turns(solved, lying))
+    return Advice(reroll, added, turns, success, solved.aim.target - saved)
+
+
+def _cell(solved: Solved, lattices: Sequence[Lattice], lying: Sequence[Die]) -> tuple[int, ...]:
+    """Which set lies there of each group."""
+    return tuple(
+        lattice.number([face for color, face in lying if color in group.colors])
+        for group, lattice in zip(solved.groups, lattices, strict=True)
+    )
+
+
+def _reroll(solved: Solved, lying: Sequence[Die], cell: tuple[int, ...]) -> Iterator[Die]:
+    choice = solved.choices[0]
+    held = np.unravel_index(choice.held[cell], choice.held.shape)
+    again = choice.rolls[int(choice.rolled[held])]
+    for group, lattice, at, count in zip(solved.groups, solved.lattices, held, again, strict=True):
+        kept = Counter(dict(enumerate(lattice.sets[at].tolist())))
+        idle = []
+        for color, face in sorted(lying, key=lambda die: die[1], reverse=True):
+            kind = lattice.kind(face)
+            if color in group.colors and (kind is None or not kept[kind]):
+                idle.append((color, face))
+            elif color in group.colors and kind is not None:
+                kept[kind] -= 1
+        yield from idle[len(idle) - count :]
+
+
+def _added(lying: Sequence[Die], changes: Sequence[Change]) -> dict[Color, int]:
+    in_use = Counter(color for color, _ in lying)
+    added: Counter[Color] = Counter()
+    for change in changes:
+        for color, face in lying:
+            if change.do is Do.EXPLODE and change.acts_on(color) and face in change.faces:
+                taken = color if in_use[color] < OF_EACH_COLOR else Color.BONUS
+                if in_use[taken] < OF_EACH_COLOR:
+                    in_use[taken] += 1
+                    added[taken] += 1
+    return dict(added)
+
+
+def _turns(solved: Solved, lying: Sequence[Die]) -> Iterator[Turned]:
+    turning = solved.turning
+    for at, turn in enumerate(turning.turns):
+        chosen = _chosen(solved, at, lying) if turn.is_choice else _befallen(turn, lying)
+        yield turn, chosen
+        left = Counter(lying) - Counter(chosen)
+        turned = ((color, turn.turned(face)) for color, face in chosen)
+        lying = [*left.elements(), *((color, face) for color, face in turned if face is not None)]
+
+
+def _befallen(turn: Change, lying: Sequence[Die]) -> tuple[Die, ...]:
+    return tuple(
+        (color, face) for color, face in lying if turn.acts_on(color) and (not turn.faces or face in turn.faces)
+    )
+
+
+def _chosen(solved: Solved, at: int, lying: Sequence[Die]) -> tuple[Die, ...]:
+    """The choice with the largest result; of several, one that turns the fewest dice."""
+    turning = solved.turning
+    cell = _cell(solved, turning.stages[at], lying)
+    asked = _asked(turning, at, cell)
+    options = [list(ways_from(turning, at, axis, number)) for axis, number in enumerate(cell)]
+    best = (-1, 0)
+    found: tuple[tuple[int, ...], ...] = ()
+    for option in product(*options):
+        count = sum(len(kinds) for kinds, _ in option)
+        if count in asked:
+            result = int(turning.results[at + 1][tuple(leads_to for _, leads_to in option)])
+            if (result, -count) > best:
+                best, found = (result, -count), tuple(kinds for kinds, _ in option)
+    return tuple(_dice_of(solved, turning.stages[at], found, lying))
+
+
+def _asked(turning: Turning, at: int, cell: tuple[int, ...]) -> range:
+    """How many dice may be chosen."""
+    turn = turning.turns[at]
+    most = turn.dice or 0
+    if not turn.is_forced:
+        return range(most + 1)
+    befallen = zip(turning.groups, turning.stages[at], cell, strict=True)
+    there = sum(int(lattice.sizes[number]) for group, lattice, number in befallen if group.is_befallen_by(turn))
+    return range(min(most, there), most + 1)
+
+
+def _dice_of(
+    solved: Solved, lattices: Sequence[Lattice], kinds: Sequence[Sequence[int]], lying: Sequence[Die]
+) -> Iterator[Die]:
+    for group, lattice, wanted in zip(solved.groups, lattices, kinds, strict=True):
+        left = Counter(wanted)
+        for color, face in lying:
+            kind = lattice.kind(face)
+            if color in group.colors and kind is not None and left[kind]:
+                left[kind] -= 1
+                yield color, face

@@ -1,0 +1,68 @@
+"""Dice that explode: how many are added of which group, and what is to be expected of them."""
+
+from collections.abc import Sequence
+from functools import reduce
+from math import prod
+
+import numpy as np
+
+from campaigns.rulebooks.apocrypha.changes import Change
+from campaigns.rulebooks.apocrypha.dice import FACES, OF_EACH_COLOR, Color, Dice
+from campaigns.rulebooks.apocrypha.odds.groups import Group
+from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice, TooManyWays
+from campaigns.rulebooks.apocrypha.odds.rolling import Rolled, Values, each_roll
+from campaigns.rulebooks.apocrypha.odds.turning import MOST_AT_A_TIME, MOST_SETS, Turning
+
+
+class Exploding:
+    """The step between the last reroll and the first turn; Rule.ADDED_DICE_DO_NOT_EXPLODE."""
+
+    def __init__(self, dice: Dice, groups: Sequence[Group], changes: Sequence[Change], turning: Turning) -> None:
+        self.groups, self.after = groups, turning.stages[0]
+        self.before = []
+        self._bonus_left = OF_EACH_COLOR - dice.get(Color.BONUS, 0)
+        counted = []
+        for group in groups:
+            explosions = [group.explosions(changes, face) for face in FACES]
+            worths, nothing, useful = turning.worths(0, group, explosions)
+            lattice = Lattice(worths, nothing, useful=useful, most=group.dice, limit=MOST_SETS // turning.share)
+            self.before.append(lattice)
+            counted.append(lattice.sets @ np.array([explosions[face - 1] for face in lattice.faces], dtype=np.int64))
+        if prod(map(len, self.before)) > MOST_AT_A_TIME:
+            raise TooManyWays
+        self.added = self._added(counted)
+        self.most: Rolled = tuple(int(count.max()) for count in self.added)
+        self.rolls = int(reduce(np.add, self.added).max())
+
+    def _added(self, exploded: Sequence[Ints]) -> list[Ints]:
+        """How many dice each group gets, for every set of dice that lies there."""
+        shape = tuple(map(len, self.before))
+        axes = np.ix_(*exploded)
+        own = [np.minimum(counts, group.own) for counts, group in zip(axes, self.groups, strict=True)]
+        beyond = reduce(np.add, [counts - taken for counts, taken in zip(axes, own, strict=True)])
+        bonus = np.minimum(beyond, self._bonus_left)
+        return [
+            np.broadcast_to(taken + bonus if Color.BONUS in group.colors else taken, shape)
+            for taken, group in zip(own, self.groups, strict=True)
+        ]
+
+    def leads_to(self) -> list[Ints]:
+        """What lies there, as the sets are numbered after this step."""
+        return [before.into(after) for before, after in zip(self.before, self.after, strict=True)]
+
+    def values(self, after: Values) -> Values:
+        """What the dice are worth before they explode."""
+        found = np.zeros((len(after), *map(len, self.before)), dtype=after.dtype)
+        leads_to = self.leads_to()
+        room = tuple(group.most for group in self.groups)
+        for rolled, summed in each_roll(after, self.after, room, self.most, self.rolls):
+            here = self.where(rolled)
+            there = tuple(places[at] for places, at in zip(leads_to, here, strict=True))
+            for before, sums in zip(found, summed, strict=True):
+                before[here] = sums[there] * 6 ** (self.rolls - sum(rolled))
+        return found
+
+    def where(self, rolled: Rolled) -> tuple[Ints, ...]:
+        """The sets of dice that add just so many of each group."""
+        alike = [counts == count for counts, count in zip(self.added, rolled, strict=True)]
+        return np.nonzero(reduce(np.logical_and, alike))

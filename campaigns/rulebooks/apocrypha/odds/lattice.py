@@ -1,0 +1,131 @@
+"""Every set of dice of one group that can matter, and how adding and taking away a die lead from one to another.
+
+At most ``keep`` dice are kept, and so many more at most have to suffer a forced change. So a die is spare where that
+many dice of its group are each worth no less: whatever the spare one could be used for, one of those is idle and can be
+used instead. Among dice of one group the spare ones are also the first to be rerolled. Leaving them out turns
+thousands of sets into a hundred, and loses nothing.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from campaigns.rulebooks.apocrypha.dice import FACES
+from campaigns.rulebooks.apocrypha.odds.worth import Worth
+
+Ints = NDArray[np.int64]
+
+
+class TooManyWays(Exception):
+    """To weigh all choices would take longer than anybody should wait."""
+
+
+class Lattice:
+    """The sets are numbered from the empty one, smaller ones first; a set is how many dice of each kind it has."""
+
+    def __init__(self, worths: Sequence[Worth], nothing: Worth, *, useful: int, most: int, limit: int) -> None:
+        """*worths* are those of the faces; *useful* dice can be kept or suffer, and *most* can lie there."""
+        self._useful, self._most = useful, most
+        ranked = sorted({worth for worth in worths if not nothing >= worth}, key=_rank, reverse=True)
+        self._kinds = ranked
+        self._better = [
+            [at for at, other in enumerate(ranked) if other >= worth and other != worth] for worth in ranked
+        ]
+        # The kind of each face, and for each kind a face that stands for it.
+        self._kind_of = [ranked.index(worth) if worth in ranked else None for worth in worths]
+        self.faces = [1 + self._kind_of.index(kind) for kind in range(len(ranked))]
+        self.sets = self._every_set(limit)
+        self.sizes: Ints = self.sets.sum(axis=1)
+        self._bases = (most + 1) ** np.arange(len(ranked), dtype=np.int64)
+        self._codes = self.sets @ self._bases
+        self._sorted = np.argsort(self._codes)
+        self.add = np.stack([self._added(self._kind_of[face - 1]) for face in FACES], axis=1)
+
+    def __len__(self) -> int:
+        return len(self.sets)
+
+    @cached_property
+    def drop(self) -> Ints:
+        """Where each set leads without a die of each kind; -1 where it has none."""
+        return np.stack([self._dropped(kind) for kind in range(len(self._kinds))] or [self.sizes - 1], axis=1)
+
+    def up_to(self, size: int) -> int:
+        """How many sets have *size* dice or fewer."""
+        return int(np.searchsorted(self.sizes, size, side="right"))
+
+    def kind(self, face: int) -> int | None:
+        return self._kind_of[face - 1]
+
+    def number(self, faces: Sequence[int]) -> int:
+        """The set to which dice that show *faces* come down."""
+        at = 0
+        for face in faces:
+            at = int(self.add[at, face - 1])
+        return at
+
+    def rolls(self) -> Iterator[tuple[Ints, int]]:
+        """Where a rolled die leads, and for how many of its faces."""
+        for kind in {*self._kind_of}:
+            yield self.add[:, self._kind_of.index(kind)], self._kind_of.count(kind)
+
+    def into(self, other: "Lattice", shown: dict[int, int | None] | None = None) -> Ints:
+        """For each set the number that it has in *other*, when each face turns into what *shown* says."""
+        at = np.zeros(len(self), dtype=np.int64)
+        for kind, face in enumerate(self.faces):
+            turned = shown[face] if shown else face
+            if turned is not None:
+                at = other.add_all(at, turned, self.sets[:, kind])
+        return at
+
+    def add_all(self, at: Ints, face: int, counts: Ints) -> Ints:
+        """The sets *at* with so many dice more that show *face*."""
+        for count in range(int(counts.max(initial=0))):
+            at = np.where(counts > count, self.add[at, face - 1], at)
+        return at
+
+    def _every_set(self, limit: int) -> Ints:
+        found = []
+        for counts in self._counted((), self._most):
+            found.append(counts)
+            if len(found) > limit:
+                raise TooManyWays
+        found.sort(key=sum)
+        return np.array(found, dtype=np.int64).reshape(len(found), len(self._kinds))
+
+    def _counted(self, counts: tuple[int, ...], left: int) -> Iterator[tuple[int, ...]]:
+        """The better kinds come first, so that it is known how many of the next ones are not spare."""
+        kind = len(counts)
+        if kind == len(self._kinds):
+            yield counts
+            return
+        room = self._useful - sum(counts[better] for better in self._better[kind])
+        for count in range(min(left, left if self._kinds[kind].explosions else max(room, 0)) + 1):
+            yield from self._counted((*counts, count), left - count)
+
+    def _added(self, kind: int | None) -> Ints:
+        everything = np.arange(len(self.sets))
+        if kind is None:
+            return everything
+        sets = self.sets.copy()
+        sets[:, kind] += 1
+        for at, better in enumerate(self._better):
+            if not self._kinds[at].explosions:
+                room = np.maximum(self._useful - sets[:, better].sum(axis=1), 0)
+                np.minimum(sets[:, at], room, out=sets[:, at])
+        # A set that is full takes no more; nobody asks it to.
+        return np.where(sets.sum(axis=1) <= self._most, self._numbers(sets), everything)
+
+    def _dropped(self, kind: int) -> Ints:
+        sets = self.sets.copy()
+        sets[:, kind] -= 1
+        return np.where(sets[:, kind] >= 0, self._numbers(np.maximum(sets, 0)), -1)
+
+    def _numbers(self, sets: Ints) -> Ints:
+        found = np.searchsorted(self._codes, sets @ self._bases, sorter=self._sorted)
+        return self._sorted[np.minimum(found, len(self.sets) - 1)]
+
+
+def _rank(worth: Worth) -> tuple[int, int]:
+    return worth.explosions, sum(worth.menu)

@@ -1,0 +1,160 @@
+"""Rolling dice: what is to be expected of it, and which dice to roll again.
+
+The roller wants success before all, then little damage, then a large result. Where they fit, these three are the digits
+of one whole number: such numbers compare as the roller does, and sums over all faces keep every digit exact.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property, reduce
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
+
+# Whole numbers for every set of dice, once or once for each wish; the last axes are the groups'.
+Values = NDArray[Any]
+LARGEST = 2**63 - 1
+# How many dice of each group are rolled.
+Rolled = tuple[int, ...]
+Floats = NDArray[np.float64]
+
+
+class Wholes(Enum):
+    """In which whole numbers the wishes are summed: all three in one, each in its own, or in Python's own numbers."""
+
+    ONE = "one"
+    THREE = "three"
+    LARGE = "large"
+
+
+@dataclass(frozen=True)
+class Aim:
+    """How the roller's three wishes are written, for sums over ``6 ** rolls`` equally likely rolls."""
+
+    target: int
+    largest: int
+    rolls: int
+
+    @cached_property
+    def _bases(self) -> tuple[int, int]:
+        """More than the damage not suffered, which counts up to the target, and than the result can come to."""
+        saved = min(self.target, self.largest) * 6**self.rolls + 1
+        return saved, self.largest * 6**self.rolls + 1
+
+    @cached_property
+    def wholes(self) -> Wholes:
+        saved, result = self._bases
+        if (6**self.rolls + 1) * saved * result <= LARGEST:
+            return Wholes.ONE
+        return Wholes.THREE if max(saved, result) <= LARGEST else Wholes.LARGE
+
+    def values(self, results: NDArray[np.int16]) -> Values:
+        """What each result is worth to the roller."""
+        numbers = results.astype(object if self.wholes is Wholes.LARGE else np.int64)
+        wishes = [(results >= self.target).astype(numbers.dtype), np.minimum(numbers, self.target), numbers]
+        if self.wholes is Wholes.THREE:
+            return np.stack(wishes)
+        saved, result = self._bases
+        return np.asarray((wishes[0] * saved + wishes[1]) * result + wishes[2])[None]
+
+    def wishes(self, values: Values) -> Sequence[Values]:
+        """How often success, how much of the target reached, and how much result, summed over the rolls."""
+        if self.wholes is Wholes.THREE:
+            return list(values)
+        saved, result = self._bases
+        return values[0] // result // saved, values[0] // result % saved, values[0] % result
+
+
+def _is_more(values: Values, others: Values) -> NDArray[np.bool]:
+    """Where the roller would rather have *values*."""
+    more = values[-1] > others[-1]
+    for value, other in zip(values[-2::-1], others[-2::-1], strict=True):
+        more = (value > other) | ((value == other) & more)
+    return np.asarray(more, dtype=bool)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """For each set of dice: what it is worth, which of them to hold on to, and how many others to roll again."""
+
+    values: Values
+    held: Ints
+    rolled: NDArray[np.int16]
+    rolls: Sequence[Rolled]
+
+
+def each_roll(
+    values: Values, lattices: Sequence[Lattice], room: Rolled, most: Rolled, total: int
+) -> Iterator[tuple[Rolled, Values]]:
+    """The values before so many dice of each group are rolled, summed over their faces, for up to *total* dice.
+
+    *room* is how many dice of each group can lie there: only sets that leave room for the rolled ones are looked at.
+    """
+
+    def walk(first: int, rolled: Rolled, values: Values) -> Iterator[tuple[Rolled, Values]]:
+        yield rolled, values
+        for group in range(first, len(lattices)):
+            if sum(rolled) < total and rolled[group] < most[group]:
+                more = (*rolled[:group], rolled[group] + 1, *rolled[group + 1 :])
+                sets = lattices[group].up_to(room[group] - more[group])
+                yield from walk(group, more, _roll_one(values, lattices[group], group, sets))
+
+    yield from walk(0, (0,) * len(lattices), values)
+
+
+def _roll_one(values: Values, lattice: Lattice, axis: int, sets: int) -> Values:
+    by_face = (values.take(leads_to[:sets], axis=axis + 1) * faces for leads_to, faces in lattice.rolls())
+    return reduce(np.add, by_face)
+
+
+def choose(values: Values, lattices: Sequence[Lattice], dice: Rolled, batch: int) -> Choice:
+    """The best use of up to *batch* rerolls at once, for every set of dice."""
+    best = np.full_like(values, -1)
+    rolled = np.zeros(values.shape[1:], dtype=np.int16)
+    rolls = []
+    for number, (again, summed) in enumerate(each_roll(values, lattices, dice, dice, batch)):
+        rolls.append(again)
+        block = tuple(map(slice, summed.shape[1:]))
+        _take_over(best[:, *block], rolled[block], summed * 6 ** (batch - sum(again)), np.int16(number))
+    held = np.arange(rolled.size).reshape(rolled.shape)
+    for axis, lattice in enumerate(lattices):
+        _hold_on_to_fewer(np.moveaxis(best, axis + 1, 1), np.moveaxis(held, axis, 0), lattice)
+    return Choice(best, held, rolled, rolls)
+
+
+def _take_over(best: Values, chosen: NDArray[Any], values: Values, choices: Any) -> None:
+    """Put *values* and *choices* where they are better."""
+    is_more = _is_more(values, best)
+    np.copyto(best, values, where=is_more)
+    np.copyto(chosen, choices, where=is_more)
+
+
+def _hold_on_to_fewer(best: Values, held: Ints, lattice: Lattice) -> None:
+    """Take over from each set with a die less where that is better; the smaller sets have done so before."""
+    for size in range(1, int(lattice.sizes.max()) + 1):
+        sets = np.arange(lattice.up_to(size - 1), lattice.up_to(size))
+        for kind in range(len(lattice.faces)):
+            here = sets[lattice.drop[sets, kind] >= 0]
+            there = lattice.drop[here, kind]
+            values, chosen = best[:, here], held[here]
+            _take_over(values, chosen, best[:, there], held[there])
+            best[:, here], held[here] = values, chosen
+
+
+def roll_out(cells: Ints, chances: Floats, rolled: Rolled, lattices: Sequence[Lattice]) -> tuple[Ints, Floats]:
+    """Where sets lead, and with which chance, when so many dice of each group are rolled."""
+    shape = tuple(map(len, lattices))
+    for axis, count in enumerate(rolled):
+        step = int(np.prod(shape[axis + 1 :]))
+        for _ in range(count):
+            at = cells // step % shape[axis]
+            moved = lattices[axis].add[at] - at[:, None]
+            spread = (cells[:, None] + moved * step).ravel()
+            summed: Floats = np.bincount(spread, np.repeat(chances / 6, 6)).astype(np.float64)
+            cells = np.flatnonzero(summed)
+            chances = summed[cells]
+    return cells, chances

@@ -1,0 +1,87 @@
+"""A check worked out from its end: turns, explosions, and each assist for every set of dice."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import comb, prod
+
+from campaigns.rulebooks.apocrypha.changes import Change, Do, in_order
+from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, Dice
+from campaigns.rulebooks.apocrypha.odds.exploding import Exploding
+from campaigns.rulebooks.apocrypha.odds.groups import groups_of
+from campaigns.rulebooks.apocrypha.odds.lattice import Lattice, TooManyWays
+from campaigns.rulebooks.apocrypha.odds.rolling import Aim, Choice, Values, Wholes, choose
+from campaigns.rulebooks.apocrypha.odds.turning import MOST_AT_A_TIME, Turning
+
+# Sums over sets of dice that an answer may take: some tenths of a second.
+MOST_SUMS = 200_000_000
+# How many times as long a sum takes.
+SLOWER = {Wholes.ONE: 1, Wholes.THREE: 3, Wholes.LARGE: 30}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Check:
+    """What is rolled against which target, with which help and under which changes."""
+
+    dice: Dice
+    target: int
+    keep: int = KEPT
+    # How many dice each assist may reroll, one assist after the other.
+    assists: Sequence[int] = ()
+    changes: Sequence[Change] = field(default_factory=tuple)
+
+
+class Solved:
+    """The best choices for every set of dice that can lie there, and what they lead to."""
+
+    def __init__(self, check: Check, share: int = 1) -> None:
+        """*share* says that this is one of so many checks in one answer, and may take only its part of the time."""
+        self.check, self.share = check, share
+        changes = in_order(check.changes)
+        self.rerolls = [change for change in changes if change.do is Do.REROLL]
+        explode = [change for change in changes if change.do is Do.EXPLODE]
+        turns = [change for change in changes if change.do not in (Do.REROLL, Do.EXPLODE)]
+        # Forced rerolls are over before there is anything to choose.
+        self.groups = groups_of(check.dice, [*explode, *turns])
+        self.dice = tuple(group.dice for group in self.groups)
+        keep = min(check.keep, sum(group.most for group in self.groups))
+        self.turning = Turning(self.groups, turns, keep, share)
+        self.exploding = Exploding(check.dice, self.groups, explode, self.turning) if explode else None
+        self.lattices = self.exploding.before if self.exploding else self.turning.stages[0]
+        self.batches = [min(batch, sum(self.dice)) for batch in check.assists]
+        self.aim = self._aim()
+        self._check_size()
+        self.choices: list[Choice] = []
+        self.values = self._solve()
+
+    def _aim(self) -> Aim:
+        rolls = sum(self.batches) + (self.exploding.rolls if self.exploding else 0)
+        return Aim(self.check.target, max(1, int(self.turning.results[0].max())), rolls)
+
+    def _check_size(self) -> None:
+        sums = sum(_sums(self.lattices, batch) for batch in self.batches)
+        sets = _sets(self.lattices)
+        if self.exploding:
+            sums += _sums(self.exploding.after, self.exploding.rolls)
+            sets += _sets(self.exploding.after)
+        slower = SLOWER[self.aim.wholes]
+        if sums * slower * self.share > MOST_SUMS or sets * min(slower, 3) > MOST_AT_A_TIME:
+            raise TooManyWays
+
+    def _solve(self) -> Values:
+        values = self.aim.values(self.turning.results[0])
+        if self.exploding:
+            values = self.exploding.values(values)
+        for batch in reversed(self.batches):
+            choice = choose(values, self.lattices, self.dice, batch)
+            self.choices.insert(0, choice)
+            values = choice.values
+        return values
+
+
+def _sets(lattices: Sequence[Lattice]) -> int:
+    return prod(map(len, lattices))
+
+
+def _sums(lattices: Sequence[Lattice], batch: int) -> int:
+    """About how many sums it takes to weigh *batch* rolls, split among the groups in every way."""
+    return _sets(lattices) * comb(batch + len(lattices), batch) * len(FACES)

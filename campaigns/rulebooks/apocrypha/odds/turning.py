@@ -1,0 +1,181 @@
+"""The largest result that dice can be turned into once no more are rolled: upgrade, downgrade, flip, trash, keep.
+
+Nothing is left to chance here, so the largest result is also the likeliest success and the least damage. It is found
+from the end: what can be reached before a turn is the best of what its choices lead to.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import reduce
+from itertools import combinations_with_replacement
+from math import comb, prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from campaigns.rulebooks.apocrypha.changes import Change, Do
+from campaigns.rulebooks.apocrypha.dice import FACES
+from campaigns.rulebooks.apocrypha.odds.groups import Group
+from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice, TooManyWays
+from campaigns.rulebooks.apocrypha.odds.worth import NO_DIE, Worth, menu
+
+Results = NDArray[np.int16]
+UNREACHABLE = -1
+# What an answer may take, two tenths of a second each: sets of single groups; and looks from one set of all groups to
+# another. And how many sets of all groups may be in hand at a time, for some 70 MB.
+MOST_SETS = 30_000
+MOST_LOOKS = 60_000_000
+MOST_AT_A_TIME = 700_000
+
+
+class Turning:
+    """What the dice can come to: after each turn the sets that matter, and the largest result from each."""
+
+    def __init__(self, groups: Sequence[Group], turns: Sequence[Change], keep: int, share: int = 1) -> None:
+        self.groups, self.keep, self.share = groups, keep, share
+        self.turns = tuple(_as_all(turn, groups) for turn in turns)
+        self._sets_left = MOST_SETS // share
+        self.stages = [self._lattices(at) for at in range(len(self.turns) + 1)]
+        self._check_size()
+        self.results = [self._kept()]
+        for at in reversed(range(len(self.turns))):
+            self.results.insert(0, self._before(at))
+
+    def worths(self, at: int, group: Group, explosions: Sequence[int] = (0,) * 6) -> tuple[list[Worth], Worth, int]:
+        """What each face and no die at all is worth before a turn, and how many dice can be of use."""
+        turns = [turn for turn in self.turns[at:] if group.is_befallen_by(turn)]
+        suffering = sum(turn.dice or 0 for turn in turns if turn.is_forced)
+        faces = [Worth(explosions[face - 1], menu(face, turns)) for face in FACES]
+        return faces, Worth(0, menu(NO_DIE, turns)), self.keep + suffering
+
+    def _lattices(self, at: int) -> list[Lattice]:
+        lattices = []
+        for group in self.groups:
+            worths, nothing, useful = self.worths(at, group)
+            lattices.append(Lattice(worths, nothing, useful=useful, most=group.most, limit=self._sets_left))
+            self._sets_left -= len(lattices[-1])
+        return lattices
+
+    def _check_size(self) -> None:
+        looks = sum(self._looks(turn, lattices) for turn, lattices in zip(self.turns, self.stages, strict=False))
+        most = max(prod(map(len, lattices)) for lattices in self.stages)
+        if looks * self.share > MOST_LOOKS or most > MOST_AT_A_TIME:
+            raise TooManyWays
+
+    def _looks(self, turn: Change, lattices: Sequence[Lattice]) -> int:
+        choices = counts = 1
+        for group, lattice in zip(self.groups, lattices, strict=True):
+            if turn.is_choice and group.is_befallen_by(turn):
+                count = min(turn.dice or 0, int(lattice.sizes[-1]))
+                choices += comb(count + len(lattice.faces), count) * counts * count
+                counts += count
+        return choices * prod(map(len, lattices))
+
+    def _kept(self) -> Results:
+        """The sum of the best dice of all groups."""
+        if len(self.groups) == 1:
+            return _totals(self.stages[-1][0])
+        worths = [Worth(0, (face,)) for face in FACES]
+        best = Lattice(worths, Worth(0, (NO_DIE,)), useful=self.keep, most=self.keep, limit=MOST_SETS)
+        together = np.zeros((), dtype=np.int64)
+        for lattice in self.stages[-1]:
+            together = np.repeat(together[..., None], len(lattice), axis=-1)
+            for kind, face in enumerate(lattice.faces):
+                together = best.add_all(together, face, lattice.sets[:, kind])
+        return _totals(best)[together]
+
+    def _before(self, at: int) -> Results:
+        """The largest results before a turn, from those after it."""
+        turn, after = self.turns[at], self.results[0]
+        lattices = self.stages[at]
+        # By how many dice were chosen so far, going through the groups.
+        chosen = {0: after}
+        for axis, (group, lattice) in enumerate(zip(self.groups, lattices, strict=True)):
+            ways = list(_ways(turn if group.is_befallen_by(turn) else None, lattice, self.stages[at + 1][axis]))
+            chosen = _with_group(chosen, ways, axis, turn.dice or 0)
+        if not turn.is_forced:
+            return reduce(np.maximum, chosen.values())
+        # All that are asked for, or all there are.
+        there = [
+            lattice.sizes * group.is_befallen_by(turn) for group, lattice in zip(self.groups, lattices, strict=True)
+        ]
+        asked = np.minimum(reduce(np.add.outer, there), turn.dice or 0)
+        found = np.full(asked.shape, UNREACHABLE, dtype=np.int16)
+        for count, results in chosen.items():
+            np.copyto(found, results, where=asked == count)
+        return found
+
+
+def _as_all(turn: Change, groups: Sequence[Group]) -> Change:
+    """*turn* without a choice where it has to befall every die there can be."""
+    there = sum(group.most for group in groups if group.is_befallen_by(turn))
+    if not turn.is_forced or (turn.dice or 0) < there:
+        return turn
+    return replace(turn, dice=None, faces=frozenset(FACES) if turn.do is Do.TRASH else turn.faces)
+
+
+def _totals(lattice: Lattice) -> Results:
+    return (lattice.sets @ np.array(lattice.faces, dtype=np.int64)).astype(np.int16)
+
+
+def ways_from(turning: Turning, at: int, axis: int, number: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every choice that one set of a group leaves before a turn, by the kinds of dice, and where it leads."""
+    turn, group = turning.turns[at], turning.groups[axis]
+    before, after = turning.stages[at][axis], turning.stages[at + 1][axis]
+    unturned = before.into(after)
+    for kinds in _chosen(turn, before) if group.is_befallen_by(turn) else [()]:
+        leads_to = int(_turned(turn, before, after, kinds, unturned)[number])
+        if leads_to >= 0:
+            yield kinds, leads_to
+
+
+def _with_group(
+    chosen: dict[int, Results], ways: Sequence[tuple[int, Ints]], axis: int, most: int
+) -> dict[int, Results]:
+    """*chosen* with one group more looked at from before the turn."""
+    found: dict[int, Results] = {}
+    for count, leads_to in ways:
+        possible = leads_to >= 0
+        for already, results in chosen.items():
+            if already + count <= most:
+                there = results.take(leads_to, axis=axis)
+                np.moveaxis(there, axis, -1)[..., ~possible] = UNREACHABLE
+                total = already + count
+                found[total] = np.maximum(found[total], there) if total in found else there
+    return found
+
+
+def _ways(turn: Change | None, before: Lattice, after: Lattice) -> Iterator[tuple[int, Ints]]:
+    """How many dice of a group are chosen, and where that leads from each set; -1 where there are no such dice."""
+    if turn is None:
+        yield 0, before.into(after)
+    elif not turn.is_choice:
+        yield 0, before.into(after, {face: turn.turned(face) for face in FACES})
+    else:
+        unturned = before.into(after)
+        for kinds in _chosen(turn, before):
+            yield len(kinds), _turned(turn, before, after, kinds, unturned)
+
+
+def _chosen(turn: Change, lattice: Lattice) -> Iterator[tuple[int, ...]]:
+    """Every choice of dice, by their kinds."""
+    if not turn.is_choice:
+        yield ()
+        return
+    most = lattice.sets.max(axis=0, initial=0)
+    for count in range(min(turn.dice or 0, int(lattice.sizes.max())) + 1):
+        for kinds in combinations_with_replacement(range(len(most)), count):
+            if all(kinds.count(kind) <= most[kind] for kind in kinds):
+                yield kinds
+
+
+def _turned(turn: Change, before: Lattice, after: Lattice, kinds: Sequence[int], unturned: Ints) -> Ints:
+    rest = np.arange(len(before))
+    for kind in kinds:
+        rest = np.where(rest >= 0, before.drop[rest, kind], -1)
+    leads_to = unturned[rest]
+    for kind in kinds:
+        shown = turn.turned(before.faces[kind])
+        if shown is not None:
+            leads_to = after.add[leads_to, shown - 1]
+    return np.where(rest >= 0, leads_to, -1)

@@ -1,0 +1,48 @@
+"""Who sits beside a saint: at the mission under way, or else at the last one on which they went."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from campaigns.models import Campaign, Mission, MissionState, Saint
+from campaigns.rulebooks.apocrypha.positioning import Seat, left_of, right_of
+from campaigns.sheet import Record, record_of
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A mission on which a saint went."""
+
+    mission: Mission
+    record: Record
+
+    @property
+    def is_open(self) -> bool:
+        return self.mission.state == MissionState.OPEN
+
+
+@dataclass(frozen=True)
+class Neighbours:
+    """Whom a saint has to the left and to the right; None where nobody knows, or where there is nobody."""
+
+    left: str | None = None
+    right: str | None = None
+    is_alone: bool = False
+    is_open: bool = False
+
+
+def sittings(campaign: Campaign, saint: Saint) -> list[Sitting]:
+    """The missions of *saint*, the newest first."""
+    missions = Mission.objects.filter(campaign=campaign).exclude(state=MissionState.GONE).defer("ending")
+    told = (Sitting(mission, record_of(mission.record)) for mission in missions)
+    return [one for one in told if saint.number in (went.saint for went in one.record.choir)]
+
+
+def neighbours(been: Iterable[Sitting], saint: Saint) -> Neighbours:
+    """As they sit now, or sat last."""
+    last = next(iter(been), None)
+    if last is None:
+        return Neighbours()
+    choir = [Seat(went.name) for went in last.record.choir]
+    seat = [went.saint for went in last.record.choir].index(saint.number)
+    left, right = (choir[at].name if at is not None else None for at in (left_of(choir, seat), right_of(choir, seat)))
+    return Neighbours(left, right, is_alone=len(choir) == 1, is_open=last.is_open)

@@ -1,0 +1,141 @@
+"""Nothing of a guide's mission reaches anybody before it is shown: by no page, program, file, or word of refusal."""
+
+import json
+
+import pytest
+from django.apps import apps
+from django.db import transaction
+
+from campaigns import archive
+from campaigns.access import Right
+from campaigns.actions import guides, invitations, members, scripts, telling
+from campaigns.models import Script, ScriptPart
+from campaigns.rulebooks.apocrypha.storybook import Kind, Part
+from tests.access.test_every_route import ROWS, ask, label
+from tests.access.test_secrets import leaks
+from tests.people_at_table import EVERYBODY, Table, browser_of, person, program_of
+
+# In every field that a guide fills.
+SECRET = "wendigo-under-the-ice"
+FILES = {"campaign-export", "api-export"}
+STORY = {"campaign-story", "api-story", *FILES}
+OTHERS = [who for who in EVERYBODY if who != "guide"]
+
+
+@pytest.fixture(autouse=True)
+def script(table: Table) -> Script:
+    parts = [Part(kind, f"{kind}: {SECRET}", f"Words of {SECRET}.") for kind in sorted(Kind)]
+    return scripts.start(table.seat("guide"), title=f"Title: {SECRET}", parts=parts)
+
+
+def part(script: Script, kind: Kind = Kind.NEXUS) -> ScriptPart:
+    return script.parts.get(kind=kind)
+
+
+@pytest.mark.parametrize("who", OTHERS)
+def test_nobody_but_the_guide_reads_it_on_any_route(table: Table, who: str) -> None:
+    assert leaks(who, table, SECRET) == set()
+
+
+def test_the_guide_reads_it_on_their_own_pages_and_in_their_own_files(table: Table) -> None:
+    assert leaks("guide", table, SECRET) == {
+        *FILES,
+        "guide-scripts",
+        "guide-script",
+        "guide-script-text",
+        "guide-nexus-new",
+        "guide-part-new",
+        "guide-part",
+        "api-guided",
+        "api-guided-mission",
+        "api-guided-part",
+    }
+
+
+CHANGES = [row for row in ROWS if row.method != "GET" and isinstance(row.who, Right)]
+
+
+@pytest.mark.parametrize("row", CHANGES, ids=label)
+def test_no_refusal_and_no_answer_to_a_change_says_it(table: Table, row: object) -> None:
+    for who in OTHERS:
+        with transaction.atomic():
+            answer = ask(who, row, table)  # type: ignore[arg-type]
+            assert SECRET not in f"{answer.headers} {answer.content.decode(errors='replace')}"
+            transaction.set_rollback(True)
+
+
+def test_no_other_row_of_the_database_knows_it(table: Table, script: Script) -> None:
+    """Neither chronicle nor ledger, neither card nor search: what does not hold it cannot tell it."""
+    telling.show(table.seat("guide"), script.pk, part(script).pk)
+    telling.take_back(table.seat("guide"), script.pk, part(script).pk)
+    holding = {
+        model.__name__
+        for model in apps.get_models()
+        if any(SECRET in str(row) for row in model._default_manager.values_list())
+    }
+    assert holding == {"Script", "ScriptPart"}
+
+
+@pytest.mark.parametrize("who", ["owner", "player", "spectator"])
+def test_no_file_of_another_has_a_place_for_it(table: Table, who: str) -> None:
+    assert "guided" not in json.loads(archive.export(table.seat(who)))
+    assert SECRET.encode() not in archive.export(table.seat(who))
+
+
+def test_what_is_shown_to_one_is_read_by_that_one_alone(table: Table, script: Script) -> None:
+    telling.show(table.seat("guide"), script.pk, part(script).pk, number=table.seat("player").number)
+    assert leaks("player", table, SECRET) == STORY
+    for who in ("owner", "spectator", "stranger", "anonymous"):
+        assert leaks(who, table, SECRET) == set()
+
+
+def test_what_is_shown_to_everybody_is_read_at_the_table_and_through_no_window(table: Table, script: Script) -> None:
+    telling.show(table.seat("guide"), script.pk, part(script).pk)
+    for who in ("owner", "player", "spectator"):
+        assert leaks(who, table, SECRET) == STORY
+        assert leaks(who, table, f"Title: {SECRET}", f"hidden: {SECRET}") == set()
+    assert leaks("anonymous", table, SECRET) == set()
+
+
+def test_what_was_taken_back_is_read_no_more(table: Table, script: Script) -> None:
+    telling.show(table.seat("guide"), script.pk, part(script).pk)
+    telling.take_back(table.seat("guide"), script.pk, part(script).pk)
+    assert leaks("player", table, SECRET) == set()
+
+
+def test_the_next_guide_and_the_next_owner_read_nothing(table: Table) -> None:
+    guides.name_guide(table.seat("owner"), number=table.seat("player").number)
+    assert leaks("player", table, SECRET) == set()
+    members.hand_over(table.seat("owner"), number=table.seat("player").number)
+    assert leaks("player", table, SECRET) == set()
+
+
+def test_a_former_guide_is_reminded_of_the_title_and_reads_the_rest_in_their_own_file(table: Table) -> None:
+    guides.name_guide(table.seat("owner"), number=table.seat("player").number)
+    assert leaks("guide", table, SECRET) == {"campaign-story", *FILES}
+    assert leaks("guide", table, f"Words of {SECRET}") == FILES
+
+
+def test_whoever_takes_over_the_guides_seat_does_not_take_over_the_missions(table: Table) -> None:
+    guest = table.seat("guide").user
+    assert guest
+    guest.is_guest = True
+    guest.save()
+    assert invitations.accept(person("stranger"), code=table.code(number=table.seat("guide").number)).is_guide
+    assert leaks("stranger", table, SECRET) == set()
+
+
+@pytest.mark.parametrize("who", ["owner", "player", "spectator"])
+def test_a_mission_that_is_there_answers_as_one_that_is_not(table: Table, script: Script, who: str) -> None:
+    there, nowhere = script.pk, "00000000-0000-4000-8000-000000000000"
+    for method, tail in (("GET", ""), ("PATCH", ""), ("DELETE", ""), ("POST", "parts/")):
+        answers = [
+            program_of(who).send(method, f"{table.api}guided/{id}/{tail}", {}).content.replace(str(id).encode(), b"")
+            for id in (there, nowhere)
+        ]
+        assert answers[0] == answers[1]
+
+
+def test_no_browser_keeps_the_guides_pages(table: Table, script: Script) -> None:
+    for tail in ("guide/missions/", f"guide/missions/{script.pk}/", f"guide/missions/{script.pk}/text/", "story/"):
+        assert "no-store" in browser_of("guide").get(f"{table.path}{tail}")["Cache-Control"]

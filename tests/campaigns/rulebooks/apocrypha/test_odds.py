@@ -1,0 +1,168 @@
+"""The chances of a check: brute force on small pools, icepool on large ones, and what must hold for all."""
+
+import os
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import combinations_with_replacement, product
+
+import icepool
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaigns.rulebooks.apocrypha.changes import Change, Do
+from campaigns.rulebooks.apocrypha.dice import Color
+from campaigns.rulebooks.apocrypha.odds import Check, Odds, TooManyWays, odds
+from tests.campaigns.rulebooks.apocrypha.brute_force import Brute
+
+pytestmark = pytest.mark.pure
+
+BODY, MIND, RAGE, SOUL, BONUS = Color
+Pool = dict[Color, int]
+Case = tuple[Pool, tuple[Change, ...], tuple[int, ...]]
+# With EVERY_CHECK=1: each pool with each change and pair of changes, each assist and each target, which takes hours.
+# Without: each change and every seventh pair, with pools, assists and targets in turn, so that all kinds meet.
+IS_COMPLETE = bool(os.environ.get("EVERY_CHECK"))
+
+# Colors that no change names are alike, so one of them stands for all.
+POOLS: list[Pool] = [
+    {SOUL: soul, BODY: body, BONUS: bonus}
+    for soul, body, bonus in product(range(5), range(3), range(5))
+    if 1 <= soul + body + bonus <= 4
+]
+ASSISTS = [(), (1,), (2,), (4,), (1, 1), (2, 1), (1, 3)]
+TARGETS = range(1, 20)
+
+
+def every_change() -> Iterator[Change]:
+    for of in (None, SOUL, BONUS):
+        for faces in ({6}, {1, 3, 5}, {5, 6}):
+            for do in (Do.REROLL, Do.EXPLODE, Do.TRASH):
+                yield Change(do, faces=frozenset(faces), of=of)
+        for do, dice in product((Do.UPGRADE, Do.DOWNGRADE, Do.FLIP), (1, 2, None)):
+            yield Change(do, dice=dice, of=of)
+        yield Change(Do.TRASH, dice=1, of=of)
+        yield Change(Do.TRASH, dice=2, of=of)
+
+
+CHANGES = list(every_change())
+ORDER = list(Do)
+PAIRS = [(one, other) for one in CHANGES for other in CHANGES if ORDER.index(one.do) <= ORDER.index(other.do)]
+
+
+def cases() -> Iterator[tuple[Case, list[int]]]:
+    """Each with the targets that are tried."""
+    changes = [(), *((change,) for change in CHANGES), *PAIRS]
+    if IS_COMPLETE:
+        for case in product(POOLS, changes, ASSISTS):
+            yield case, list(TARGETS)
+        return
+    for number, change in enumerate([*changes[: 1 + len(CHANGES)], *PAIRS[::7]]):
+        # Four dice take brute force a hundred times as long as two.
+        some = [pool for pool in POOLS if sum(pool.values()) <= (4 if number % 32 == 0 else 3)]
+        # Strides without a common divisor.
+        pool, assists = some[number * 7 % len(some)], ASSISTS[number * 3 % len(ASSISTS)]
+        yield (pool, change, assists), [1 + (number * 5 + step) % len(TARGETS) for step in (0, 4, 9)]
+
+
+CASES = list(cases())
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_every_chance_equals_brute_force(part: int) -> None:
+    for (pool, changes, assists), targets in CASES[part::8]:
+        expected = Brute(pool, changes, targets).answer(assists)
+        for target, (success, damage, result) in zip(targets, expected, strict=True):
+            found = odds(Check(dice=pool, target=target, assists=assists, changes=changes))
+            said = f"{pool} {changes} {assists} {target}"
+            assert (found.success, found.expected_damage, found.expected_result) == (success, damage, result), said
+            assert_agrees(found, target)
+
+
+def assert_agrees(found: Odds, target: int) -> None:
+    """The distribution says the same as the numbers."""
+    chances = found.distribution
+    assert sum(chances.values()) == pytest.approx(1)
+    assert sum(chance for result, chance in chances.items() if result >= target) == pytest.approx(float(found.success))
+    mean = sum(result * chance for result, chance in chances.items())
+    assert mean == pytest.approx(float(found.expected_result))
+    damage = sum(max(0, target - result) * chance for result, chance in chances.items())
+    assert damage == pytest.approx(float(found.expected_damage))
+
+
+@pytest.mark.parametrize("keep", [1, 2, 4, 9])
+@pytest.mark.parametrize("changes", [(), (Change(Do.FLIP, dice=1),), (Change(Do.TRASH, dice=1),)])
+def test_any_number_of_dice_may_be_kept(keep: int, changes: tuple[Change, ...]) -> None:
+    pool = {SOUL: 3}
+    expected = Brute(pool, changes, [5, 11], keep).answer([2])
+    for target, wanted in zip([5, 11], expected, strict=True):
+        found = odds(Check(dice=pool, target=target, keep=keep, assists=[2], changes=changes))
+        assert (found.success, found.expected_damage, found.expected_result) == wanted
+
+
+@pytest.mark.parametrize(
+    ("dice", "count"), [({SOUL: 4}, 4), ({SOUL: 4, BONUS: 3}, 7), (dict.fromkeys(list(Color)[:4], 4), 16)]
+)
+def test_without_choices_icepool_says_the_same(dice: Pool, count: int) -> None:
+    theirs = icepool.d6.pool(count).highest(3).sum()
+    for target in range(3, 19):
+        assert odds(Check(dice=dice, target=target)).success == theirs.probability(">=", target)
+
+
+def test_dice_explode_into_bonus_dice_and_then_not_at_all() -> None:
+    # Four Soul dice and four bonus dice are all there are, so nothing is added.
+    full = {SOUL: 4, BONUS: 4}
+    explode = (Change(Do.EXPLODE, faces=frozenset({6})),)
+    assert odds(Check(dice=full, target=15, changes=explode)).success == odds(Check(dice=full, target=15)).success
+    almost = {SOUL: 4, BONUS: 3}
+    assert odds(Check(dice=almost, target=15)).success < odds(Check(dice=almost, target=15, changes=explode)).success
+
+
+# Unlike ways to the same end, on pools too large for brute force
+
+pools = st.dictionaries(st.sampled_from([SOUL, RAGE, BONUS]), st.integers(1, 4), min_size=1)
+targets = st.integers(6, 18)
+assisted = st.lists(st.integers(1, 4), max_size=2)
+changed = st.lists(st.sampled_from([change for change in CHANGES if change.do is not Do.EXPLODE]), max_size=2)
+few = settings(max_examples=25, deadline=None)
+
+
+@few
+@given(pools, targets, assisted, changed)
+def test_one_assist_more_never_hurts(pool: Pool, target: int, assists: list[int], changes: list[Change]) -> None:
+    try:
+        without = odds(Check(dice=pool, target=target, assists=assists, changes=changes))
+        helped = odds(Check(dice=pool, target=target, assists=[*assists, 2], changes=changes))
+    except TooManyWays:
+        return
+    assert helped.success >= without.success
+    assert_agrees(helped, target)
+
+
+@few
+@given(pools, targets, assisted)
+def test_flipping_all_dice_changes_nothing_for_honest_dice(pool: Pool, target: int, assists: list[int]) -> None:
+    flipped = odds(Check(dice=pool, target=target, assists=assists, changes=[Change(Do.FLIP)]))
+    assert flipped.success == odds(Check(dice=pool, target=target, assists=assists)).success
+
+
+@few
+@given(pools, targets, assisted)
+def test_colors_matter_to_nobody_who_does_not_name_them(pool: Pool, target: int, assists: list[int]) -> None:
+    plain = odds(Check(dice=pool, target=target, assists=assists))
+    named = Change(Do.FLIP, of=SOUL)
+    assert odds(Check(dice=pool, target=target, assists=assists, changes=[named])).success == plain.success
+
+
+@few
+@given(pools, targets)
+def test_a_target_higher_by_one_is_never_likelier(pool: Pool, target: int) -> None:
+    lower, higher = (odds(Check(dice=pool, target=each, assists=[2])) for each in (target, target + 1))
+    assert lower.success >= higher.success
+    assert Fraction(0) <= lower.expected_damage <= higher.expected_damage
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_the_pairs_leave_no_kind_of_change_out(count: int) -> None:
+    met = {tuple(sorted(change.do for change in changes)) for (_, changes, _), _ in CASES if len(changes) == count}
+    assert met == {tuple(sorted(kinds)) for kinds in combinations_with_replacement(Do, count)}

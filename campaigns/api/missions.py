@@ -31,7 +31,7 @@ def number_field(**options: Any) -> serializers.IntegerField:
     return serializers.IntegerField(min_value=1, max_value=HIGHEST, **options)
 
 
-class WentSerializer(serializers.Serializer[Any]):
+class MissionSaintSerializer(serializers.Serializer[Any]):
     saint = serializers.IntegerField()
     name = serializers.CharField()
     faded = serializers.BooleanField()
@@ -39,14 +39,14 @@ class WentSerializer(serializers.Serializer[Any]):
     fragments = serializers.IntegerField(allow_null=True)
 
 
-class MissionSerializer(serializers.Serializer[Any]):
+class PlayedMissionSerializer(serializers.Serializer[Any]):
     """A mission with its record."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
     chapter = serializers.CharField(help_text="The slug of a chapter, or nothing.")
     state = serializers.ChoiceField(STATES)
-    choir = WentSerializer(many=True, help_text="Who went, clockwise as they sat.")
+    choir = MissionSaintSerializer(many=True, help_text="Who went, clockwise as they sat.")
     last_turn = serializers.IntegerField(allow_null=True)
     acts = serializers.IntegerField()
     notes = serializers.CharField()
@@ -71,7 +71,7 @@ class MissionSerializer(serializers.Serializer[Any]):
         }
 
 
-class SetOutSerializer(StrictSerializer):
+class MissionStartSerializer(StrictSerializer):
     name = serializers.CharField(max_length=100)
     chapter = serializers.SlugField(max_length=60, required=False, allow_blank=True)
     choir = serializers.ListField(
@@ -87,7 +87,7 @@ class HowItWentSerializer(StrictSerializer):
     notes = serializers.CharField(max_length=2_000, required=False, allow_blank=True, trim_whitespace=False)
 
 
-class NoteSerializer(HowItWentSerializer):
+class MissionNoteSerializer(HowItWentSerializer):
     """What can be changed about a mission; only what is sent changes."""
 
     name = serializers.CharField(max_length=100, required=False)
@@ -98,12 +98,12 @@ class NoteSerializer(HowItWentSerializer):
     )
 
 
-class FragmentSerializer(StrictSerializer):
+class DisplayedFragmentSerializer(StrictSerializer):
     name = serializers.CharField(max_length=120)
     fleeting = serializers.BooleanField(default=True)
 
 
-class DecisionSerializer(StrictSerializer):
+class MissionDecisionSerializer(StrictSerializer):
     """What one saint decides, in the order of the book."""
 
     saint = number_field()
@@ -125,13 +125,16 @@ class DecisionSerializer(StrictSerializer):
         return sent
 
 
-class EndSerializer(HowItWentSerializer):
+class MissionFinishSerializer(HowItWentSerializer):
     outcome = serializers.ChoiceField([outcome.value for outcome in Outcome])
     fragments = serializers.ListField(
-        child=FragmentSerializer(), max_length=FRAGMENTS_AT_MOST, required=False, help_text="What a win displays."
+        child=DisplayedFragmentSerializer(),
+        max_length=FRAGMENTS_AT_MOST,
+        required=False,
+        help_text="What a win displays.",
     )
     decisions = serializers.ListField(
-        child=DecisionSerializer(),
+        child=MissionDecisionSerializer(),
         max_length=100,
         required=False,
         help_text="With these, also empty, cards are moved as the table agreed; without, only the outcome is recorded.",
@@ -150,7 +153,7 @@ def _decision(sent: dict[str, Any]) -> Decision:
 
 class Missions(CampaignView, ListAPIView[Mission]):
     rights = {"GET": Right.SEE, "POST": Right.PLAY}
-    serializer_class = MissionSerializer
+    serializer_class = PlayedMissionSerializer
 
     def get_queryset(self) -> QuerySet[Mission]:
         if getattr(self, "swagger_fake_view", False):
@@ -161,45 +164,45 @@ class Missions(CampaignView, ListAPIView[Mission]):
         """The missions of a campaign, the newest first."""
         return super().get(request, *args, **kwargs)
 
-    @extend_schema(request=SetOutSerializer, responses={201: MissionSerializer})
+    @extend_schema(request=MissionStartSerializer, responses={201: PlayedMissionSerializer})
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Set out; a halo or deck against the rules is refused with every broken rule."""
-        mission = missions.set_out(self.seat(), **read(SetOutSerializer, request))
-        return Response(MissionSerializer(mission).data, status=201)
+        mission = missions.set_out(self.seat(), **read(MissionStartSerializer, request))
+        return Response(PlayedMissionSerializer(mission).data, status=201)
 
 
 class MissionDetail(CampaignView):
     rights = {"GET": Right.SEE, "PATCH": Right.PLAY}
 
-    @extend_schema(responses=MissionSerializer)
+    @extend_schema(responses=PlayedMissionSerializer)
     def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """One mission."""
-        return Response(MissionSerializer(missions.mission_of(self.seat(), number)).data)
+        return Response(PlayedMissionSerializer(missions.mission_of(self.seat(), number)).data)
 
-    @extend_schema(request=NoteSerializer, responses=MissionSerializer)
+    @extend_schema(request=MissionNoteSerializer, responses=PlayedMissionSerializer)
     def patch(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Write on the record of a mission, during it or afterwards."""
-        changes = read(NoteSerializer, request)
+        changes = read(MissionNoteSerializer, request)
         seen = changes.pop("version", None)
-        return Response(MissionSerializer(missions.note(self.seat(), number, changes=changes, seen=seen)).data)
+        return Response(PlayedMissionSerializer(missions.note(self.seat(), number, changes=changes, seen=seen)).data)
 
 
 class MissionFinish(CampaignView):
     rights = {"POST": Right.PLAY}
 
-    @extend_schema(request=EndSerializer, responses=MissionSerializer)
+    @extend_schema(request=MissionFinishSerializer, responses=PlayedMissionSerializer)
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """End a mission: in a hurry its outcome alone, or with decisions every card that moves, as one deed.
 
         The owner speaks for the whole table; anybody else agrees for their own seat, and the others have to as well.
         """
-        seat, sent = self.seat(), read(EndSerializer, request)
+        seat, sent = self.seat(), read(MissionFinishSerializer, request)
         outcome, decisions = Outcome(sent.pop("outcome")), sent.pop("decisions", None)
         fragments = [(one["name"], one["fleeting"]) for one in sent.pop("fragments", ())]
         if decisions is None:
-            return Response(MissionSerializer(missions.finish(seat, number, outcome=outcome, changes=sent)).data)
+            return Response(PlayedMissionSerializer(missions.finish(seat, number, outcome=outcome, changes=sent)).data)
         decided = [_decision(one) for one in decisions]
         mission = mission_ends.end_at_once(
             seat, number, outcome=outcome, fragments=fragments, decisions=decided, changes=sent
         )
-        return Response(MissionSerializer(mission).data)
+        return Response(PlayedMissionSerializer(mission).data)

@@ -106,6 +106,11 @@ def require(seat: Member, right: Right) -> None:
         raise PermissionDenied(_("Your seat in this campaign does not allow that."))
 
 
+def decides_for(seat: Member, player: int | None) -> bool:
+    """Whether *seat* decides what a saint does whom the seat numbered *player* plays; nobody's saint is anybody's."""
+    return may(seat, Right.PLAY) and (player is None or player == seat.number or seat.role == Role.OWNER)
+
+
 def seat_of(person: Person, campaign_id: uuid.UUID) -> Member:
     """The seat of *person*, with its campaign; to a stranger the campaign does not exist."""
     if not isinstance(person, User):

@@ -188,6 +188,7 @@ class Deed(Facts):
     mission: Seat | None = None
     to: Seat | None = None
     to_name: Name | None = None
+    outcome: Literal["won", "lost", "timed-out"] | None = None
     # What a tally stands at, or how many missions were written down.
     value: Annotated[int, Meta(ge=-999, le=999)] | None = None
 
@@ -249,6 +250,12 @@ KINDS: Mapping[str, Kind] = {
     "card.put-back": Kind(Deed, _("%(by)s put %(cards)s of %(name)s back into the box.")),
     "card.given": Kind(Deed, _("%(name)s gave %(cards)s to %(to_name)s.")),
     "gift.offered": Kind(Deed, _("%(name)s laid %(cards)s on the gift pile.")),
+    "mission.begun": Kind(Deed, _("%(by)s set out on “%(name)s”.")),
+    "mission.called-off": Kind(Deed, _("%(by)s called “%(name)s” off.")),
+    "mission.noted": Kind(Deed, _("%(by)s wrote on the record of “%(name)s”.")),
+    "mission.ended": Kind(Deed, _("%(by)s recorded the end of “%(name)s”.")),
+    "mission.settled": Kind(Deed, _("%(by)s put the halos and decks of “%(name)s” in order.")),
+    "decks.rebuilt": Kind(Deed, _("%(by)s rebuilt the decks of %(name)s.")),
     "gift.taken": Kind(Deed, _("%(name)s took %(cards)s from the gift pile.")),
     "saint.entered": Kind(Deed, _("%(by)s wrote down what %(name)s held so far: %(cards)s.")),
     "missions.entered": Kind(Deed, _("%(by)s wrote down missions of before (%(value)s): %(cards)s.")),
@@ -281,6 +288,9 @@ MOVES: Mapping[str, Promise] = {
     "card.put-back": _("put cards of %(name)s back"),
     "card.given": _("%(name)s gave cards away"),
     "gift.offered": _("%(name)s laid gifts on the gift pile"),
+    "mission.ended": _("ended the mission “%(name)s”"),
+    "mission.settled": _("put away what the mission “%(name)s” left"),
+    "decks.rebuilt": _("rebuilt the decks of %(name)s"),
     "gift.taken": _("%(name)s took gifts from the gift pile"),
     "saint.entered": _("wrote down what %(name)s held"),
     "saint.returned": _("%(name)s came home from another table"),
@@ -288,6 +298,13 @@ MOVES: Mapping[str, Promise] = {
     "saint.visited": _("%(name)s came to play with cards of their own"),
     "saint.went-home": _("%(name)s went home with their own cards"),
     "campaign.restored": _("brought the saints of %(name)s from a file"),
+}
+
+# How a mission ended.
+OUTCOMES: Mapping[str, Promise] = {
+    "won": _("“%(name)s” was won."),
+    "lost": _("“%(name)s” was lost."),
+    "timed-out": _("Time ran out in “%(name)s”."),
 }
 
 # How some kinds read when they concern no seat, one seat in particular, or a webhook that is dead.
@@ -333,6 +350,8 @@ def _sentence(entry: Entry) -> Promise:
         return INVITED_TO_SEAT
     if entry.kind == "announcement.switched_off" and entry.facts["answered"] is not None:
         return DEAD_WEBHOOK
+    if entry.kind == "mission.ended" and entry.facts.get("outcome"):
+        return OUTCOMES[entry.facts["outcome"]]
     return KINDS[entry.kind].sentence
 
 

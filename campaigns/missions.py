@@ -14,6 +14,12 @@ def mission_called(slug: str) -> Mission | None:
     return _mission(sheet.facts) if sheet and sheet.facts["known"] == "full" else None
 
 
+def mission_named(name: str) -> Mission | None:
+    """The same by its name, for what a table has written down."""
+    sheet = Sheet.objects.filter(game=GAME, kind="mission", name__iexact=name).first()
+    return _mission(sheet.facts) if sheet and sheet.facts["known"] == "full" else None
+
+
 def _mission(facts: dict[str, Any]) -> Mission:
     return Mission(
         nexuses=_nexuses(facts["nexuses"]),

@@ -9,6 +9,7 @@ Virtue = Literal["body", "mind", "rage", "soul"]
 Skill = Literal["charm", "conjure", "hack", "resist", "sense", "strike", "study"]
 DeckType = Literal["body-gift", "mind-gift", "rage-gift", "soul-gift", "omen"]
 Few = Annotated[int, Meta(ge=0, le=9)]
+Lying = Annotated[int, Meta(ge=0, le=99)]
 Text = Annotated[str, Meta(max_length=2_000)]
 Number = Annotated[int, Meta(ge=1, le=1_000_000)]
 
@@ -61,6 +62,9 @@ class Went(Struct, forbid_unknown_fields=True):
     saint: Number
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     faded: bool = False
+    # What lay in the halo when the mission was over; None where nobody has counted.
+    deaths: Lying | None = None
+    fragments: Lying | None = None
 
 
 class Record(Struct, forbid_unknown_fields=True):

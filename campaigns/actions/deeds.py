@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.actions.whereabouts import must_be_nowhere_else
 from campaigns.actions.writing import write
-from campaigns.models import Entry, Member, Mission, Saint, SaintState, Tally
+from campaigns.models import Entry, Member, Mission, MissionState, Saint, SaintState, Tally
 from cards.box import moving
 from cards.box.moving import Wish
 from cards.models import Box, BoxEntry
@@ -182,6 +183,14 @@ def _told(entry: Entry) -> dict[str, Any]:
     return {"deed": entry.kind, "who": entry.by_name, "told": told}
 
 
+def must_be_alone(mission: Mission) -> None:
+    """A table plays one mission at a time."""
+    other = Mission.objects.filter(campaign=mission.campaign_id, state=MissionState.OPEN).exclude(pk=mission.pk).first()
+    if other:
+        words = gettext("“%(name)s” is under way. End it or call it off first.")
+        raise Refused("mission-under-way", words % {"name": other.name}, mission=other.number)
+
+
 def _set_back(entry: Entry, value: Mapping[str, Any]) -> dict[str, Any]:
     model = KINDS[value["of"]]
     if value["of"] == "saint" and value["before"].get("state") == SaintState.PLAYING:
@@ -189,5 +198,7 @@ def _set_back(entry: Entry, value: Mapping[str, Any]) -> dict[str, Any]:
     row = model._default_manager.filter(campaign=entry.campaign_id, number=value["number"]).first()
     if row is None or _plain({field: getattr(row, field) for field in value["after"]}) != value["after"]:
         raise Refused("changed-since", _("This has changed again since. Undo the later change first."))
+    if value["before"].get("state") == MissionState.OPEN and isinstance(row, Mission):
+        must_be_alone(row)
     _write_values(row, value["before"])
     return {**value, "before": value["after"], "after": value["before"]}

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import Count, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -20,15 +20,18 @@ from campaigns.actions import campaigns
 from campaigns.actions import undo as undoing
 from campaigns.actions.webhooks import dead_of
 from campaigns.chronicle import words
+from campaigns.missions import GAME
 from campaigns.models import Entry, Member
 from campaigns.pages import forms
 from campaigns.pages.mutations import today
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted, require_form, sent
-from cards.models import Box
+from campaigns.pages.previously import previously
+from cards.models import Box, BoxEntry
 from cards.refusals import Refused
 
-NEWEST = 8
+# Where missions tell the story, fewer entries do.
+NEWEST, BESIDE_THE_STORY = 8, 4
 
 
 @login_required
@@ -68,23 +71,34 @@ def start(request: HttpRequest) -> HttpResponse:
 def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.SEE)
     seats = list(seat.campaign.members.all())
+    entries, boxes = newest(seat), _boxes(seat)
     context = {
         **frame(seat, "campaign"),
         **today(seat.campaign, now()),
-        **_boxes(seat),
+        **boxes,
+        **(previously(seat, newest=_last(entries, boxes["shares"])) if seat.campaign.game_id == GAME else {}),
         "seats": seats,
         "alone": len(seats) == 1,
-        "entries": newest(seat),
+        "entries": entries,
         "dead_webhooks": dead_of(seat) if access.may(seat, Right.ANNOUNCE) else [],
     }
     return render(request, "campaigns/detail.html", context)
 
 
 def _boxes(seat: Member) -> dict[str, Any]:
-    """The boxes on the table, and those that this person could bring to it."""
-    shares = seat.campaign.box_shares.select_related("box__owner").annotate(cards=Count("table__copies"))
+    """The boxes on the table, each with its last line, and those that this person could bring to it."""
+    line = BoxEntry.objects.filter(box=OuterRef("box")).order_by("-pk").values("pk")[:1]
+    shares = seat.campaign.box_shares.select_related("box__owner").annotate(
+        cards=Count("table__copies"), last_line=Subquery(line)
+    )
     own = Box.objects.filter(owner=seat.user_id, game=seat.campaign.game_id)
-    return {"shares": shares, "own_boxes": own.exclude(pk__in=seat.campaign.box_shares.values("box"))}
+    return {"shares": list(shares), "own_boxes": own.exclude(pk__in=seat.campaign.box_shares.values("box"))}
+
+
+def _last(entries: list[dict[str, Any]], shares: list[Any]) -> str:
+    """What was told last, in the chronicle and in the ledgers of the boxes here."""
+    told_at = entries[0]["at"].timestamp() if entries else ""
+    return f"{told_at}/{'/'.join(str(share.last_line) for share in shares)}"
 
 
 @login_required
@@ -192,7 +206,8 @@ def frame(seat: Member, place: str) -> dict[str, Any]:
 
 
 def newest(seat: Member) -> list[dict[str, Any]]:
-    return told(seat, _entries(seat)[:NEWEST])
+    most = BESIDE_THE_STORY if seat.campaign.game_id == GAME else NEWEST
+    return told(seat, _entries(seat)[:most])
 
 
 def told(seat: Member, entries: Any) -> list[dict[str, Any]]:

@@ -4,7 +4,18 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from campaigns import dates  # noqa: F401  # registers <day:...>
-from campaigns.api import announcements, checks, guided, mutations, passports, rebuilds, registers, saints, tools
+from campaigns.api import (
+    announcements,
+    checks,
+    guided,
+    missions,
+    mutations,
+    passports,
+    rebuilds,
+    registers,
+    saints,
+    tools,
+)
 from campaigns.api import packs as tables
 from campaigns.api import views as campaigns
 from campaigns.api.boxes import urls as boxes
@@ -74,6 +85,9 @@ urlpatterns = [
         announcements.AnnouncementTest.as_view(),
         name="api-announcement-test",
     ),
+    path("campaigns/<uuid:id>/missions/", missions.Missions.as_view(), name="api-missions"),
+    path("campaigns/<uuid:id>/missions/<int:number>/", missions.MissionDetail.as_view(), name="api-mission"),
+    path("campaigns/<uuid:id>/missions/<int:number>/end/", missions.MissionFinish.as_view(), name="api-mission-finish"),
     path("campaigns/<uuid:id>/saints/", saints.Saints.as_view(), name="api-saints"),
     path("campaigns/<uuid:id>/saints/<int:number>/", saints.SaintDetail.as_view(), name="api-saint"),
     path("campaigns/<uuid:id>/saints/<int:number>/halo/", saints.SaintHalo.as_view(), name="api-saint-halo"),

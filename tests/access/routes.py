@@ -21,7 +21,7 @@ from campaigns.actions import (
     visitors,
     webhooks,
 )
-from campaigns.models import BoxShare, PackShare, Passport, Role, Saint, Script, ScriptPart, Webhook
+from campaigns.models import BoxShare, Mission, PackShare, Passport, Role, Saint, Script, ScriptPart, Webhook
 from campaigns.people.actions import make_token
 from campaigns.sheet import Sheet, Virtues
 from cards.box import moving, plans, stock
@@ -131,6 +131,10 @@ class Route(NamedTuple):
             case "number" if "undo" in self.name:
                 campaigns.change(owner, changes={"name": "Renamed"})
                 return table.newest().number
+            case "number" if "mission" in self.name:
+                return a_mission(table).number
+            case "mark":
+                return "0"
             case "number":
                 return table.held_by(Role.PLAYER).number
             case "invitation_id":
@@ -205,6 +209,12 @@ def a_webhook(table: Table) -> Webhook:
     url = "http://127.0.0.1:9/api/webhooks/1/a-secret-of-the-table"
     there = table.campaign.webhooks.first()
     return there or webhooks.add(table.held_by(Role.OWNER), name="Discord", url=url, policy=LOOPBACK, now=now())
+
+
+def a_mission(table: Table) -> Mission:
+    """One that is under way."""
+    there = table.campaign.missions.first()
+    return there or Mission.objects.create(campaign=table.campaign, number=1, name="Christmas in Candlepoint")
 
 
 def a_veto(table: Table) -> date:

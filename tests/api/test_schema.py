@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from companion.wsgi import application
-from tests.access.routes import a_guest, a_saint, a_traveller, the_box, the_kept, the_plan
+from tests.access.routes import a_guest, a_mission, a_saint, a_traveller, the_box, the_kept, the_plan
 from tests.access.test_every_route import ROUTES, ROWS
 from tests.people_at_table import API, Table, program_of
 
@@ -88,9 +88,14 @@ def in_the_box(table: Table) -> dict[str, Any]:
 
 @pytest.fixture
 def of_saints(table: Table, there: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """The same for the addresses of a saint, of one who is away, and of a guest."""
-    addresses = {"saints/": a_saint(table), "passport/": a_traveller(table).saint, "visitors/": a_guest(table)}
-    numbers = {part: {**there, "number": saint.number} for part, saint in addresses.items()}
+    """The same for the addresses of a saint, of one who is away, of a guest, and of a mission."""
+    addresses: dict[str, Any] = {
+        "saints/": a_saint(table),
+        "passport/": a_traveller(table).saint,
+        "visitors/": a_guest(table),
+        "missions/{number}/": a_mission(table),
+    }
+    numbers = {part: {**there, "number": one.number} for part, one in addresses.items()}
     return {**numbers, "homecoming/": numbers["passport/"]}
 
 

@@ -10,7 +10,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
-from tests.bench import almanac, boxes, checks, phone, search
+from tests.bench import almanac, boxes, checks, choirs, phone, search
 from tests.bench.load import Crowd, get, put
 from tests.sites import Site, site
 
@@ -46,12 +46,30 @@ class Goal:
         return f"{self.name:44} {self.measured:8.1f} {self.unit:2}  goal {self.goal:g} {self.unit}"
 
 
+@dataclass(frozen=True)
+class Limit:
+    """So many milliseconds of reckoning, and no more."""
+
+    name: str
+    milliseconds: float
+    most: float
+
+    @property
+    def is_within(self) -> bool:
+        return self.milliseconds <= self.most
+
+    def __str__(self) -> str:
+        verdict = "ok" if self.is_within else "TOO SLOW"
+        return f"{self.name:44} {self.milliseconds:8.3f} ms  limit {self.most:g} ms  {verdict}"
+
+
 def figures(running: Site, guest: dict[str, Any], box: str) -> list[Figure]:
     """Later issues add their rows here."""
     token = guest["token"]
     cookie = running.get(f"/bench/sign-in/{guest['user']['id']}/").json()["cookie"]
     for number in range(CAMPAIGNS):
         running.post("/api/v1/campaigns/", {"game": "apocrypha", "name": f"Campaign {number}"}, token=token)
+    campaign = choirs.a_campaign(running, token)
     rebuilds = [running.post("/api/v1/rebuilds/", {"recipe": "enter-here"}).json() for _ in range(REBUILDS)]
     return [
         Figure("empty", repeat(get("/bench/empty/"))),
@@ -64,6 +82,7 @@ def figures(running: Site, guest: dict[str, Any], box: str) -> list[Figure]:
         Figure("a card", repeat(get("/api/v1/cards/apocrypha-murder-board/", token)), "floor", 4),
         Figure("a card's page", repeat(get("/cards/apocrypha/murder-board/")), "floor", 4),
         Figure("a box of 600 copies", repeat(get(box, token)), "floor", 5),
+        Figure("a campaign of 6 saints, 60 missions", repeat(get(campaign, cookie=cookie)), "floor", 6),
         Figure("its page", repeat(get(box.removeprefix("/api/v1"), cookie=cookie)), "floor", 5),
         Figure("a tick", ticks(rebuilds), "one write", 2, callers=1),
     ]
@@ -124,6 +143,7 @@ def main() -> int:
             memory = max(process.memory_info().rss for process in running.web_workers()) / 2**20
             first, again = phone.seconds(running)
             plan = boxes.plan_milliseconds(running, box, guest["token"])
+            rules = choirs.rules_milliseconds()
             goals = [
                 Goal("start of make up, installed", running.start_seconds, 6, "s"),
                 Goal("web process, resident", memory, 150, "MB"),
@@ -133,9 +153,15 @@ def main() -> int:
                 Goal("a year of the almanac", almanac.year_seconds(), 1, "s"),
                 *(Goal(name, measured, goal, "ms") for name, measured, goal in checks.goals()),
             ]
+            limits = [
+                Limit("verdict on a halo", rules["halo"], 1),
+                Limit("verdict on a deck", rules["deck"], 1),
+                Limit("plan for the decks of 6 saints", rules["plan"], 200),
+            ]
     within = [report(row, rates) for row in rows]
     within += [report_ratio(*row) for row in [*search.rows(), *checks.rows()]]
-    print(*goals, sep="\n")
+    within += [limit.is_within for limit in limits]
+    print(*limits, *goals, sep="\n")
     return 0 if all(within) else 1
 
 

@@ -45,6 +45,9 @@ OF_A_CAMPAIGN = [
     "invitations/",
     "delete/",
     "visitors/",
+    "missions/",
+    "missions/new/",
+    "rebuild-decks/",
 ]
 FOR_MEMBERS = ["/", "/campaigns/", "/campaigns/new/", "/campaigns/import/", "/account/", "/boxes/", "/boxes/new/"]
 OF_A_BOX = ["", "?q=murder", "add/", "ledger/", "settings/"]

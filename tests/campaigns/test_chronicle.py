@@ -17,9 +17,12 @@ from campaigns.actions import (
     hands,
     invitations,
     members,
+    mission_ends,
+    missions,
     mutations,
     packs,
     passports,
+    reconstructing,
     saints,
     sharing,
     tallies,
@@ -31,7 +34,9 @@ from campaigns.actions.hands import Wanted
 from campaigns.actions.saints import saint_of
 from campaigns.chronicle import KINDS, words
 from campaigns.models import Entry, Member, Part, Role
-from campaigns.sheet import Sheet
+from campaigns.rulebooks.apocrypha.ending import Outcome, SlotDeath
+from campaigns.rulebooks.apocrypha.halo import Slot
+from campaigns.sheet import Sheet, Virtues
 from cards.box import stock
 from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person
@@ -106,6 +111,15 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("gift.taken", CARDS, "Frank took Bones, Reaper and 2 more from the gift pile."),
     ("missions.entered", {**DEED, "cards": ["Enter Here"], "value": 1},
      "Lily wrote down missions of before (1): Enter Here."),
+    ("mission.begun", DEED, "Lily set out on “Frank”."),
+    ("mission.called-off", DEED, "Lily called “Frank” off."),
+    ("mission.noted", DEED, "Lily wrote on the record of “Frank”."),
+    ("mission.ended", DEED, "Lily recorded the end of “Frank”."),
+    ("mission.ended", {**DEED, "outcome": "won"}, "“Frank” was won."),
+    ("mission.ended", {**DEED, "outcome": "lost"}, "“Frank” was lost."),
+    ("mission.ended", {**DEED, "outcome": "timed-out"}, "Time ran out in “Frank”."),
+    ("mission.settled", CARDS, "Lily put the halos and decks of “Frank” in order."),
+    ("decks.rebuilt", CARDS, "Lily rebuilt the decks of Frank."),
     ("tally.added", DEED, "Lily keeps count of Frank."),
     ("tally.changed", {**DEED, "value": -2}, "Lily set Frank to -2."),
     ("tally.ticked", {**DEED, "value": 1}, "Lily ticked Frank."),
@@ -170,6 +184,7 @@ def everything_happens(table: Table) -> None:
     boxes.take_home(owner, box_id=box.id)
     saints_live_and_leave(table)
     saints_travel(table)
+    saints_go_on_missions(table)
     sharing.open_window(owner)
     sharing.close_window(owner)
     campaigns.archive(owner)
@@ -207,6 +222,21 @@ def saints_live_and_leave(table: Table) -> None:
     saints.take_apart(owner, saint.number)
 
 
+def saints_go_on_missions(table: Table) -> None:
+    """One of each deed of missions."""
+    owner = table.seat("owner")
+    saint = saints.make(owner, name="Goer", sheet=Sheet(virtues=Virtues(rage=1)))
+    begun = missions.set_out(owner, name="The first", choir=[saint.number])
+    missions.call_off(owner, begun.number)
+    mission = missions.set_out(owner, name="The second", choir=[saint.number])
+    missions.note(owner, mission.number, changes={"notes": "cold"})
+    missions.finish(owner, mission.number, outcome=Outcome.LOST)
+    mission_ends.tell(owner, mission.number, outcome=Outcome.LOST)
+    mission_ends.decide(owner, mission.number, SlotDeath(str(saint.number), Slot.TOP))
+    mission_ends.agree(owner, mission.number)
+    reconstructing.rebuild(owner, draws=True)
+
+
 def saints_travel(table: Table) -> None:
     """One of each deed of away games."""
     owner = table.seat("owner")
@@ -226,7 +256,7 @@ def test_what_the_actions_write_has_the_facts_that_its_kind_promises(table: Tabl
     assert {entry.kind for entry in table.entries()} == set(KINDS)
     for entry in table.entries():
         msgspec.convert(entry.facts, KINDS[entry.kind].facts)
-        assert words(entry).startswith((entry.by_name, entry.facts.get("name") or entry.by_name))
+        assert words(entry).startswith((entry.by_name, entry.facts.get("name") or entry.by_name, "“"))
 
 
 BAD_FACTS: list[tuple[str, dict[str, Any]]] = [

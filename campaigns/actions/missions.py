@@ -1,0 +1,233 @@
+"""Missions: setting out, and writing down how it went."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Max
+from django.http import Http404
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
+
+from campaigns.access import Right
+from campaigns.actions.deeds import Change, do, must_be_alone
+from campaigns.actions.writing import begin
+from campaigns.holdings import Holding, deck_counts, holdings, judge_halo, wanted_deck
+from campaigns.missions import mission_named
+from campaigns.models import Campaign, Member, Mission, MissionState, Saint, SaintState
+from campaigns.rulebooks.apocrypha import deck
+from campaigns.rulebooks.apocrypha.deck import Type, When
+from campaigns.rulebooks.apocrypha.ending import Outcome
+from campaigns.rulebooks.apocrypha.halo import Kind
+from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR, set_up
+from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.sheet import Record, Went, kept, record_of
+from campaigns.verdicts import in_words
+from cards.refusals import Refused
+
+MISSIONS_AT_MOST = 2_000
+OWN = ("name", "chapter")
+
+
+@transaction.atomic
+def set_out(by: Member, *, name: str, choir: Sequence[int], chapter: str = "", guide: str = "") -> Mission:
+    """The saints of *choir*, clockwise as they sit, set out; with a halo or deck against the rules, not."""
+    seat = begin(by, Right.PLAY)
+    mission = _new(seat.campaign, name, chapter)
+    must_be_alone(mission)
+    saints = _choir(seat, choir)
+    _check_choir(name, holdings(saints).values())
+    mission.record = kept(Record(choir=[Went(saint.number, saint.name) for saint in saints], guide=guide))
+    mission.save()
+    begun = Change(mission, {"state": MissionState.OPEN.value})
+    do(seat, "mission.begun", changes=[begun], mission=mission.number, name=name)
+    return mission
+
+
+def _new(campaign: Campaign, name: str, chapter: str) -> Mission:
+    """Not there yet, until a deed says so."""
+    number = (campaign.missions.aggregate(newest=Max("number"))["newest"] or 0) + 1
+    if number > MISSIONS_AT_MOST:
+        raise Refused("too-many-missions", _("This campaign has had two thousand missions. Start another one."))
+    _check_chapter(campaign, chapter)
+    return Mission(campaign=campaign, number=number, name=name, chapter=chapter, state=MissionState.GONE)
+
+
+def _check_chapter(campaign: Campaign, chapter: str) -> None:
+    if chapter and not campaign.game.chapters.filter(slug=chapter).exists():
+        raise Refused("no-such-chapter", _("There is no such chapter. Choose another, or none."))
+
+
+# --- Who goes
+
+
+def _choir(seat: Member, numbers: Sequence[int]) -> list[Saint]:
+    if not 1 <= len(numbers) <= LARGEST_CHOIR or len(set(numbers)) < len(numbers):
+        raise Refused("choir-size", _("From one to six saints go on a mission, each of them once. Choose again."))
+    found = {saint.number: saint for saint in _saints(seat.campaign).filter(number__in=numbers)}
+    if len(found) < len(numbers):
+        raise Refused("no-such-saint", _("One of these saints is not in this campaign any more. Look again."))
+    for saint in found.values():
+        _must_be_able(saint)
+    return [found[number] for number in numbers]
+
+
+def _saints(campaign: Campaign) -> Any:
+    return campaign.saints.exclude(state=SaintState.GONE).select_related("box__owner", "box__game", "card")
+
+
+def _must_be_able(saint: Saint) -> None:
+    if saint.state == SaintState.DEAD:
+        words = _("%(name)s is dead for ever and lies in the stash. Choose another saint.")
+        raise Refused("dead-saint", words % {"name": saint.name}, saint=saint.number)
+    if saint.state == SaintState.AWAY:
+        words = _("%(name)s is away at another table, and comes back before they go on a mission here.")
+        raise Refused("saint-is-away", words % {"name": saint.name}, saint=saint.number)
+
+
+def _check_choir(name: str, held: Iterable[Holding]) -> None:
+    """Every rule that speaks against it, of every saint, together."""
+    held = list(held)
+    problems = [
+        told(finding, holding.saint.name, holding.saint.number) for holding in held for finding in findings(holding)
+    ]
+    mission = mission_named(name)
+    if mission:
+        problems += [told(finding) for finding in set_up(mission, len(held)).problems]
+    if problems:
+        words = " ".join(_line(problem) for problem in problems)
+        raise Refused("not-ready", words, problems=problems)
+
+
+def told(finding: Finding, name: str = "", saint: int | None = None) -> dict[str, Any]:
+    """A finding with its words, the page of its rule, and whom it concerns."""
+    rule = finding.rule
+    return {
+        "saint": saint,
+        "name": name,
+        "rule": rule.id,
+        "section": rule.section,
+        "page": rule.page,
+        "message": in_words(finding),
+    }
+
+
+def _line(problem: Mapping[str, Any]) -> str:
+    words = _("%(name)s: %(message)s (p. %(page)s)") if problem["name"] else _("%(message)s (p. %(page)s)")
+    return words % problem
+
+
+def findings(holding: Holding) -> list[Finding]:
+    """What keeps a saint from a mission: a halo against the rules, or a deck of which some is written down."""
+    return [*judge_halo(holding.halo).problems, *_of_deck(holding)]
+
+
+def _of_deck(holding: Holding) -> Sequence[Finding]:
+    """A deck of which no card is recorded is kept by the table itself; omens may be drawn unrecorded."""
+    if not holding.deck:
+        return ()
+    counts, wanted = deck_counts(holding.deck), wanted_deck(holding.sheet, When.MISSION_START)
+    if not counts.get(Type.OMEN):
+        wanted[Type.OMEN] = 0
+    return deck.judge(counts, wanted, When.MISSION_START).problems
+
+
+# --- How it went
+
+
+@transaction.atomic
+def note(by: Member, number: int, *, changes: Mapping[str, Any], seen: int | None = None) -> Mission:
+    """New values for a mission: ``name``, ``chapter``, ``notes``, ``acts``, ``last_turn``, ``faded``, ``guide``."""
+    seat = begin(by, Right.PLAY)
+    mission = mission_of(seat, number)
+    if seen is not None and seen != mission.version:
+        words = _("Somebody wrote on this mission meanwhile. Look at their version, then save yours again.")
+        raise Refused("changed-meanwhile", words, version=mission.version)
+    own = {field: value for field, value in changes.items() if field in OWN}
+    _check_chapter(seat.campaign, own.get("chapter", ""))
+    record = written(mission, {field: value for field, value in changes.items() if field not in own})
+    change = Change(mission, {**own, "record": kept(record)})
+    do(seat, "mission.noted", changes=[change], mission=number, name=own.get("name", mission.name))
+    return mission
+
+
+@transaction.atomic
+def finish(by: Member, number: int, *, outcome: Outcome, changes: Mapping[str, Any] | None = None) -> Mission:
+    """How it ended, and no card is moved yet: the guide to the mission's end can come later."""
+    seat = begin(by, Right.PLAY)
+    mission = must_be_open(mission_of(seat, number))
+    record = counted(written(mission, changes or {}), held_by_choir(mission))
+    ended = Change(mission, {"state": outcome.value, "ended": now(), "record": kept(record)})
+    do(seat, "mission.ended", changes=[ended], mission=number, name=mission.name, outcome=outcome.value)
+    return mission
+
+
+@transaction.atomic
+def call_off(by: Member, number: int) -> Mission:
+    """Begun by mistake, or never played: it is as if it had not been."""
+    seat = begin(by, Right.PLAY)
+    mission = must_be_open(mission_of(seat, number))
+    gone = Change(mission, {"state": MissionState.GONE.value})
+    do(seat, "mission.called-off", changes=[gone], mission=number, name=mission.name)
+    return mission
+
+
+def written(mission: Mission, changes: Mapping[str, Any]) -> Record:
+    """The record with these changes; ``faded`` names the saints who did."""
+    record = record_of(mission.record)
+    fields = dict(changes)
+    went = {one.saint for one in record.choir}
+    if "faded" in fields:
+        faded = set(fields.pop("faded"))
+        _must_have_gone(faded, went)
+        fields["choir"] = [msgspec.structs.replace(one, faded=one.saint in faded) for one in record.choir]
+    if fields.get("last_turn") is not None:
+        _must_have_gone({fields["last_turn"]}, went)
+    try:
+        return msgspec.convert({**kept(record), **msgspec.to_builtins(fields)}, Record)
+    except msgspec.ValidationError as error:
+        raise ValidationError(str(error)) from None
+
+
+def _must_have_gone(saints: set[int], went: set[int]) -> None:
+    if not saints <= went:
+        raise Refused("not-of-the-choir", _("One of these saints was not on this mission. Look again."))
+
+
+def counted(record: Record, held: Mapping[int, Holding]) -> Record:
+    """The record with what lies in each halo now."""
+    return msgspec.structs.replace(record, choir=[_counted(went, held.get(went.saint)) for went in record.choir])
+
+
+def _counted(went: Went, holding: Holding | None) -> Went:
+    if holding is None:
+        return went
+    lying = [one.type for one in holding.halo]
+    return msgspec.structs.replace(
+        went, deaths=lying.count(Kind.DEATH.value), fragments=lying.count(Kind.FRAGMENT.value)
+    )
+
+
+def held_by_choir(mission: Mission) -> dict[int, Holding]:
+    """By their numbers, in the order of the choir: what those who went and are still here hold."""
+    numbers = [went.saint for went in record_of(mission.record).choir]
+    found = holdings(_saints(mission.campaign).filter(number__in=numbers, state=SaintState.PLAYING))
+    return {number: found[number] for number in numbers if number in found}
+
+
+def mission_of(seat: Member, number: int) -> Mission:
+    """A mission of the campaign; one that was taken back is not there."""
+    mission = seat.campaign.missions.exclude(state=MissionState.GONE).filter(number=number).first()
+    if mission is None:
+        raise Http404
+    mission.campaign = seat.campaign
+    return mission
+
+
+def must_be_open(mission: Mission) -> Mission:
+    if mission.state != MissionState.OPEN:
+        words = _("“%(name)s” has ended already. To correct that, undo its end in the chronicle.")
+        raise Refused("ended-already", words % {"name": mission.name})
+    return mission

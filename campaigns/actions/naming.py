@@ -1,0 +1,42 @@
+"""Cards that somebody has in hand and calls by their names; what nobody has heard of becomes one of the box's owner."""
+
+import uuid
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+
+from campaigns.access import Right
+from campaigns.actions import hands
+from campaigns.actions.hands import Wanted
+from campaigns.actions.saints import playing
+from campaigns.actions.writing import begin
+from campaigns.models import Entry, Member
+from cards.box.own import Own, write_down
+from cards.box.stock import cards_for, put_in
+from cards.models import Box, Card
+
+
+def card_called(box: Box, name: str, *, type: str, virtue: str | None = None, by: Any) -> Card:
+    """The card of that *type* with that name; where there is none, a new one with one copy in the box."""
+    return _known(box, name, type) or _written_down(box, name, type, virtue, by)
+
+
+def _known(box: Box, name: str, type: str) -> Card | None:
+    # Of two, that of the catalogue, which is in no pack.
+    cards = cards_for(box).filter(type__slug=type, name__iexact=name).select_related("type")
+    return cards.order_by(F("pack").asc(nulls_first=True), "pk").first()
+
+
+def _written_down(box: Box, name: str, type: str, virtue: str | None, by: Any) -> Card:
+    (card,) = write_down(box, [Own(name, type, virtue)])
+    put_in(box, {card: 1}, by=by)
+    return card
+
+
+@transaction.atomic
+def gain_gift(by: Member, number: int, *, name: str, virtue: str, key: uuid.UUID | None = None) -> Entry:
+    """A gift that a saint has won, by its name; the virtue counts where nobody has heard of it."""
+    seat = begin(by, Right.PLAY)
+    card = card_called(playing(seat, number).box, name, type="gift", virtue=virtue, by=seat.user)
+    return hands.gain(seat, number, [Wanted(card, 1)], key=key)

@@ -1,0 +1,139 @@
+"""The mission-end guide: one page for every phone at the table, which shows what there is to do for its own saint."""
+
+import hashlib
+import json
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from campaigns import access
+from campaigns.access import Right
+from campaigns.actions import mission_ends, missions
+from campaigns.endings import Guide, guide_to, kept
+from campaigns.models import Member
+from campaigns.pages import missionforms as forms
+from campaigns.pages.campaigns import frame
+from campaigns.pages.guided_ends import agreement, boards, moves_so_far, steps, warnings
+from campaigns.pages.person import person
+from campaigns.pages.posted import posted, require_form
+from campaigns.rulebooks.apocrypha.ending import Outcome
+from campaigns.rulebooks.apocrypha.register import Rule
+from cards.refusals import Refused
+
+
+@login_required
+@require_form
+def end(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
+    """Shown to everybody who may see; answered by those who play."""
+    seat = access.seat_with(person(request), id, Right.PLAY if request.method == "POST" else Right.SEE)
+    if request.method == "POST":
+        return _answered(request, seat, number)
+    return render(request, "missions/end.html", {**frame(seat, "missions"), **_context(seat, number)})
+
+
+@login_required
+@require_safe
+def part(request: HttpRequest, id: uuid.UUID, number: int, mark: str) -> HttpResponse:
+    """What has changed since the phone looked; nothing, if nothing has, so that nobody's typing is disturbed."""
+    seat = access.seat_with(person(request), id, Right.SEE)
+    context = _context(seat, number)
+    if context["mark"] == mark:
+        return HttpResponse(status=204)
+    return render(request, "missions/guide.html", {**frame(seat, "missions"), **context})
+
+
+def _context(seat: Member, number: int) -> dict[str, Any]:
+    mission = missions.mission_of(seat, number)
+    guide = guide_to(mission, missions.held_by_choir(mission))
+    answers = guide.answers
+    return {
+        "mission": mission,
+        "guide": guide,
+        "answers": answers,
+        "record": guide.record,
+        "can_be_guided": mission_ends.can_be_guided(mission),
+        "steps": steps(guide),
+        "boards": boards(seat, guide) if guide.ending and not answers.wants_fragments else [],
+        "moves": moves_so_far(guide),
+        "warnings": warnings(guide),
+        "fleeting": range(len(guide.record.choir)),
+        "mark": _mark(guide),
+        "rules": {"fading": Rule.FADE.page, "fragments": Rule.FRAGMENTS_OF_A_WIN.page},
+        **agreement(seat, guide),
+    }
+
+
+def _mark(guide: Guide) -> str:
+    """By which a phone knows whether what it shows is still so."""
+    lying = [holding.mark for holding in guide.held.values()]
+    said = json.dumps([kept(guide.answers), guide.mission.state, lying], sort_keys=True)
+    return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
+
+
+def _answered(request: HttpRequest, seat: Member, number: int) -> HttpResponse:
+    """A refusal is told on the same page, which shows how things stand now."""
+    act = ACTS.get(request.POST.get("do", ""))
+    if act is None:
+        raise BadRequest("do")
+    try:
+        act(request, seat, number)
+    except Refused as refusal:
+        messages.error(request, str(refusal.message))
+    return redirect("mission-end", seat.campaign_id, number)
+
+
+def _tell(request: HttpRequest, seat: Member, number: int) -> None:
+    wish = posted(forms.TellForm, request)
+    mission_ends.tell(seat, number, **{**wish, "outcome": Outcome(wish["outcome"])})
+
+
+def _display(request: HttpRequest, seat: Member, number: int) -> None:
+    form = forms.DisplayForm(request.POST)
+    if not form.is_valid():
+        raise BadRequest("seen")
+    fragments = form.fragments()
+    if not fragments and not form.cleaned_data["later"]:
+        raise Refused("no-fragments", _("Name the fragments that lie there, or leave it for later."))
+    mission_ends.display(seat, number, fragments=fragments, seen=form.cleaned_data["seen"])
+
+
+def _decide(request: HttpRequest, seat: Member, number: int) -> None:
+    form = forms.DecideForm(request.POST)
+    if not form.is_valid():
+        raise Refused("unclear", " ".join(str(errors[0]) for errors in form.errors.values()))
+    mission_ends.decide(seat, number, form.decision(), seen=form.cleaned_data["seen"])
+
+
+def _take_back(request: HttpRequest, seat: Member, number: int) -> None:
+    mission_ends.take_back(seat, number, posted(forms.SaintForm, request)["saint"])
+
+
+def _agree(request: HttpRequest, seat: Member, number: int) -> None:
+    _after(request, mission_ends.agree(seat, number))
+
+
+def _agree_for_all(request: HttpRequest, seat: Member, number: int) -> None:
+    _after(request, mission_ends.agree(seat, number, for_all=True))
+
+
+def _after(request: HttpRequest, guide: Guide) -> None:
+    if guide.answers.is_done:
+        messages.success(request, _("It is so. Halos, decks and the box are as the table agreed."))
+
+
+ACTS: dict[str, Callable[[HttpRequest, Member, int], None]] = {
+    "tell": _tell,
+    "display": _display,
+    "decide": _decide,
+    "take-back": _take_back,
+    "agree": _agree,
+    "agree-for-all": _agree_for_all,
+}

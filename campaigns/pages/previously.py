@@ -1,0 +1,193 @@
+"""The campaign page of Apocrypha: the choir at a glance, missions by chapter, the story so far, and the dead."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.cache import cache
+from django.db.models import Count
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.text import get_text_list
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from campaigns import access
+from campaigns.access import Right
+from campaigns.missions import GAME
+from campaigns.models import Campaign, Member, Mission, MissionState, Part, Saint, SaintPlace, SaintState
+from campaigns.pages.charts import Point, chart, halo_picture
+from campaigns.rulebooks.apocrypha.halo import DEADLY
+from campaigns.sheet import Record, record_of
+from cards.models import Chapter, Copy, Kind, Sheet
+
+# So many missions are told; the list has the others.
+TOLD = 6
+KEPT_SECONDS = 3600
+
+
+@dataclass(frozen=True)
+class Past:
+    """A mission as far as the page tells of it."""
+
+    number: int
+    name: str
+    chapter: str
+    state: str
+    record: Record
+    begun: datetime
+
+
+def previously(seat: Member, *, newest: str) -> dict[str, SafeString]:
+    """The two parts of the page. Whatever changes them is told in a chronicle or a ledger: until then they are kept.
+
+    *newest* says what was told last.
+    """
+    campaign, plays = seat.campaign, access.may(seat, Right.PLAY)
+    key = f"previously:{campaign.pk}:{newest}:{get_language()}:{plays}:{campaign.archived is None}"
+    found: dict[str, SafeString] | None = cache.get(key)
+    if found is None:
+        context = {**_all(campaign), "campaign": campaign, "may": {"play": plays}}
+        names = ("previously", "chapters")
+        found = {name: render_to_string(f"campaigns/{name}.html", context) for name in names}
+        cache.set(key, found, KEPT_SECONDS)
+    return found
+
+
+def _all(campaign: Campaign) -> dict[str, Any]:
+    """Everything the page shows of saints and missions, in as many queries for one as for a hundred."""
+    saints = list(campaign.saints.exclude(state=SaintState.GONE).only("campaign", "number", "name", "state", "seat"))
+    missions = _missions(campaign)
+    points = list(_points(missions))
+    return {
+        "choir": _choir(campaign, [saint for saint in saints if saint.state != SaintState.DEAD]),
+        "memorial": _memorial([saint for saint in saints if saint.state == SaintState.DEAD], missions),
+        "chapters": _chapters(missions),
+        "under_way": next((past for past in missions if past.state == MissionState.OPEN), None),
+        "story": [_told(past) for past in missions[::-1][:TOLD]],
+        "played": len(missions),
+        "chart": chart(points),
+        "lost_cards": Copy.objects.filter(box__in=campaign.box_shares.values("box"), place__kind=Kind.LOST).count(),
+    }
+
+
+def _missions(campaign: Campaign) -> list[Past]:
+    """The oldest first."""
+    rows = Mission.objects.filter(campaign=campaign).exclude(state=MissionState.GONE).order_by("number")
+    fields = ("number", "name", "chapter", "state", "record", "begun")
+    return [
+        Past(number, name, chapter, state, record_of(record), begun)
+        for number, name, chapter, state, record, begun in rows.values_list(*fields)
+    ]
+
+
+# --- The choir
+
+
+def _choir(campaign: Campaign, saints: Sequence[Saint]) -> list[dict[str, Any]]:
+    lying = _lying(campaign)
+    return [
+        {
+            "number": saint.number,
+            "name": saint.name,
+            "is_away": saint.state == SaintState.AWAY,
+            "fragments": sum(slots["fragment"] for slots in lying.get(saint.number, {}).values()),
+            "deaths": sum(slots["death"] for slots in lying.get(saint.number, {}).values()),
+            "picture": halo_picture(lying.get(saint.number, {})),
+        }
+        for saint in saints
+    ]
+
+
+def _lying(campaign: Campaign) -> dict[int, dict[str, Counter[str]]]:
+    """By saint and slot: how many cards of which type."""
+    places = SaintPlace.objects.filter(saint__campaign=campaign, place__copies__isnull=False)
+    rows = places.exclude(part__in=[Part.CARD, Part.DECK, Part.BURY]).order_by()
+    found: dict[int, dict[str, Counter[str]]] = {}
+    for number, part, type, count in rows.values_list(
+        "saint__number", "part", "place__copies__card__type__slug"
+    ).annotate(n=Count("place__copies")):
+        found.setdefault(number, {}).setdefault(part, Counter())[type] += count
+    return found
+
+
+def _memorial(dead: Iterable[Saint], missions: Sequence[Past]) -> list[dict[str, Any]]:
+    """Who died for ever, and on which mission."""
+    fell = {
+        went.saint: past
+        for past in missions
+        for went in past.record.choir
+        if went.deaths is not None and went.deaths >= DEADLY
+    }
+    went = Counter(went.saint for past in missions for went in past.record.choir)
+    return [
+        {"number": saint.number, "name": saint.name, "mission": fell.get(saint.number), "missions": went[saint.number]}
+        for saint in dead
+    ]
+
+
+# --- Missions
+
+
+def _chapters(missions: Sequence[Past]) -> list[dict[str, Any]]:
+    """Per chapter what was won, and how many of the catalogue are still to be won; no name of those is told."""
+    known: dict[str, set[str]] = {}
+    for name, facts in Sheet.objects.filter(game=GAME, kind="mission").values_list("name", "facts__chapter"):
+        known.setdefault(facts, set()).add(name)
+    won = {(past.chapter, past.name) for past in missions if past.state == MissionState.WON}
+    tried = Counter(past.chapter for past in missions)
+    chapters = [*Chapter.objects.filter(game=GAME).values_list("slug", "name"), ("", _("Of your own"))]
+    return [
+        {
+            "name": name,
+            "won": sum(chapter == slug for chapter, _name in won),
+            "tried": tried[slug],
+            "left": sum((slug, mission) not in won for mission in known.get(slug, ())),
+        }
+        for slug, name in chapters
+        if tried[slug]
+    ]
+
+
+def _told(past: Past) -> dict[str, Any]:
+    return {"number": past.number, "at": past.begun, "words": " ".join(_sentences(past)), "name": past.name}
+
+
+def _sentences(past: Past) -> list[str]:
+    """Who set out, how it ended, and whom it cost."""
+    choir = past.record.choir
+    facts = {"names": _listed(went.name for went in choir) or _("The saints"), "mission": past.name}
+    ended = {
+        MissionState.WON: _("%(names)s set out on “%(mission)s” and won."),
+        MissionState.LOST: _("%(names)s set out on “%(mission)s” and lost."),
+        MissionState.TIMED_OUT: _("%(names)s set out on “%(mission)s”, and time ran out."),
+        MissionState.OPEN: _("%(names)s have set out on “%(mission)s”."),
+    }
+    said = [ended[MissionState(past.state)] % facts]
+    fallen = [went.name for went in choir if went.deaths is not None and went.deaths >= DEADLY]
+    faded = [went.name for went in choir if went.faded and went.name not in fallen]
+    if faded:
+        said.append(_("%(names)s faded.") % {"names": _listed(faded)})
+    if fallen:
+        said.append(_("%(names)s died for ever.") % {"names": _listed(fallen)})
+    return said
+
+
+def _listed(names: Iterable[str]) -> str:
+    return get_text_list(list(names), _("and"))
+
+
+def _points(missions: Sequence[Past]) -> Iterable[Point]:
+    """What all halos held together after each mission; who was not there holds what they held before."""
+    deaths: dict[int, int] = {}
+    fragments: dict[int, int] = {}
+    for past in missions:
+        for went in past.record.choir:
+            if went.deaths is not None:
+                deaths[went.saint] = went.deaths
+            if went.fragments is not None:
+                fragments[went.saint] = went.fragments
+        if deaths or fragments:
+            yield Point(past.name, sum(fragments.values()), sum(deaths.values()))

@@ -1,0 +1,83 @@
+"""A campaign of six saints with full halos and 60 missions on the real server; and what the rules alone take."""
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any
+
+from campaigns.rulebooks.apocrypha import deck, halo, reconstruction
+from campaigns.rulebooks.apocrypha.deck import Type, When
+from campaigns.rulebooks.apocrypha.gifts import GIFTS, Gift
+from campaigns.rulebooks.apocrypha.halo import Kind, Slot, Slotted
+from campaigns.rulebooks.apocrypha.reconstruction import Saint, Wish
+from tests.saints_on_site import run_on_site
+from tests.sites import Site
+
+SAINTS, MISSIONS = 6, 60
+ROUNDS = 200
+
+FILL = f"""
+import sys, django
+django.setup()
+from campaigns.actions import hands, saints
+from campaigns.actions.hands import Wanted
+from campaigns.actions.naming import card_called
+from campaigns.models import SLOTS, Campaign, Mission
+from campaigns.sheet import Record, Sheet, Went, kept
+from cards.models import Card
+campaign = Campaign.objects.get(pk=sys.argv[1])
+by = campaign.members.get(role="owner")
+made = [saints.make(by, name=f"Saint {{n}}", sheet=Sheet()) for n in range({SAINTS})]
+death = Card.objects.select_related("type").get(code="apocrypha-death")
+for saint in made:
+    wanted = [Wanted(death, 1, slot) for slot in SLOTS[:6]]
+    for slot in SLOTS[6:]:
+        name = f"Fragment of {{saint.name}} at the {{slot}}"
+        wanted.append(Wanted(card_called(saint.box, name, type="fragment", by=by.user), 1, slot))
+    hands.gain(by, saint.number, wanted, kind="card.slotted")
+for n in range({MISSIONS}):
+    choir = [Went(saint.number, saint.name, faded=n % 7 == 0, deaths=n // 8, fragments=n % 5) for saint in made]
+    Mission.objects.create(
+        campaign=campaign, number=n + 1, name=f"Mission {{n}}", chapter="base", state=["won", "lost"][n % 2],
+        record=kept(Record(choir=choir)),
+    )
+"""
+
+
+def a_campaign(running: Site, token: str) -> str:
+    """The address of its page."""
+    made = running.post("/api/v1/campaigns/", {"game": "apocrypha", "name": "Candlepoint"}, token=token).json()
+    run_on_site(running.data_dir, FILL, made["id"])
+    return f"/campaigns/{made['id']}/"
+
+
+def rules_milliseconds() -> dict[str, float]:
+    """The verdicts on a full halo and a deck, and a plan for six saints who hold each other's gifts."""
+    cards = [Slotted(f"Card {n}", Kind.FRAGMENT if n % 2 else Kind.DEATH, slot) for n, slot in enumerate(Slot)]
+    wanted = dict.fromkeys(GIFTS, 4)
+    held = {Type.BODY_GIFT: 3, Type.MIND_GIFT: 5, Type.OMEN: 1}
+    return {
+        "halo": _milliseconds(lambda: halo.judge(cards)),
+        "deck": _milliseconds(lambda: deck.judge(held, wanted, When.MISSION_START)),
+        "plan": _milliseconds(_planned(), rounds=10),
+    }
+
+
+def _planned() -> Callable[[], Any]:
+    chance = random.Random(7)
+    gifts = [Gift(f"{type}-{n}", f"Gift {n % 20}", type) for type in GIFTS for n in range(30)]
+    chance.shuffle(gifts)
+    dealt = [tuple(gifts[n * 16 : (n + 1) * 16]) for n in range(SAINTS)]
+    choir = [Saint(f"Saint {n}", dict.fromkeys(GIFTS, 4), dealt[n]) for n in range(SAINTS)]
+    wishes = [Wish(f"Saint {chance.randrange(SAINTS)}", gift.id) for gift in chance.sample(gifts, 30)]
+    return lambda: reconstruction.plan(choir, gifts[SAINTS * 16 :], wishes)
+
+
+def _milliseconds(work: Callable[[], object], rounds: int = ROUNDS) -> float:
+    taken = []
+    for _ in range(rounds):
+        started = time.perf_counter()
+        work()
+        taken.append(time.perf_counter() - started)
+    return statistics.median(taken) * 1000

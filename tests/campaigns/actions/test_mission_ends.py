@@ -1,0 +1,293 @@
+"""The mission-end guide: phones answer for their own saints, and once they agree one deed moves every card."""
+
+import pytest
+
+from campaigns.actions import hands, mission_ends, missions, saints
+from campaigns.actions.hands import Wanted
+from campaigns.actions.undo import undo
+from campaigns.chronicle import words
+from campaigns.endings import answers_of
+from campaigns.models import Entry, Mission, Part, Saint
+from campaigns.rulebooks.apocrypha.ending import Choose, Outcome, Sacrifice, SlotDeath
+from campaigns.rulebooks.apocrypha.halo import Slot
+from campaigns.sheet import Sheet, record_of
+from cards.models import Card, Copy, Kind
+from tests.people_at_table import Table, refused
+from tests.saints_at_table import card, frank, held, lying, ophelia, seat, slot
+
+TEA, HOUSE = ("The Afternoon Tea", True), ("The Abandoned House", False)
+
+
+def newest(table: Table) -> Entry:
+    return table.campaign.chronicle.latest("number")
+
+
+def now(mission: Mission) -> Mission:
+    return Mission.objects.select_related("campaign").get(pk=mission.pk)
+
+
+def mission_of(table: Table, *choir: Saint) -> Mission:
+    numbers = [saint.number for saint in choir]
+    return missions.set_out(seat(table), name="Christmas in Candlepoint", choir=numbers)
+
+
+def states(mission: Mission) -> tuple[str, bool]:
+    return now(mission).state, answers_of(now(mission)).is_done
+
+
+def test_a_win_as_the_book_plays_it(table: Table) -> None:
+    """Ophelia slots The Afternoon Tea, Frank gives The Insider up for his death, what is left is sacrificed (p. 27)."""
+    first, second = ophelia(table), frank(table)
+    hands.gain(seat(table), second.number, [Wanted(card("murder-board"), 1, Part.LEFT)], kind="card.slotted")
+    mission = mission_of(table, first, second)
+    n, by = mission.number, seat(table)
+    mission_ends.tell(by, n, outcome=Outcome.WON, faded=[second.number], last_turn=first.number)
+    mission_ends.display(by, n, fragments=[HOUSE, TEA, ("The Insider", True)])
+    mission_ends.decide(by, n, Choose(str(first.number), "f2", Slot.TOP))
+    guide = mission_ends.decide(by, n, Choose(str(second.number), "f3", None, gives_up_death=True))
+    assert guide.is_complete
+    assert (lying(first), states(mission)) == ([], ("open", False))
+    mission_ends.agree(by, n)
+    assert (lying(first), lying(second)) == ([("top", "The Afternoon Tea")], [])
+    assert [one.card.name for one in held(second).deck] == ["Murder Board"]
+    assert states(mission) == ("won", True)
+    assert words(newest(table)) == "“Christmas in Candlepoint” was won."
+    record = record_of(now(mission).record)
+    assert [(went.faded, went.deaths, went.fragments) for went in record.choir] == [(False, 0, 1), (True, 0, 0)]
+    assert record.last_turn == first.number
+
+
+def test_undo_puts_everything_back(table: Table) -> None:
+    saint = frank(table)
+    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 1, Part.BURY)])
+    mission = mission_of(table, saint)
+    n, by = mission.number, seat(table)
+    mission_ends.tell(by, n, outcome=Outcome.LOST, faded=[saint.number])
+    mission_ends.decide(by, n, SlotDeath(str(saint.number), Slot.LEFT))
+    mission_ends.agree(by, n)
+    assert lying(saint) == [("left", "Death")]
+    assert [one.part for one in held(saint).held] == [Part.CARD, Part.LEFT, Part.DECK] or held(saint).deck
+    undo(by, number=newest(table).number)
+    assert (lying(saint), states(mission)) == ([], ("open", False))
+    assert [one.card.name for one in held(saint).of(Part.BURY)] == ["Murder Board"]
+    assert record_of(now(mission).record).choir[0].faded is False
+    mission_ends.agree(by, n)
+    assert lying(saint) == [("left", "Death")]
+
+
+def test_fragments_that_nobody_has_heard_of_become_the_box_owners_own(table: Table) -> None:
+    saint = frank(table)
+    mission = mission_of(table, saint)
+    n, by = mission.number, seat(table)
+    mission_ends.tell(by, n, outcome=Outcome.WON)
+    mission_ends.display(by, n, fragments=[("The Unheard Bell", True)])
+    mission_ends.decide(by, n, Choose(str(saint.number), "f1", Slot.TOP))
+    assert not Card.objects.filter(name="The Unheard Bell").exists()
+    mission_ends.agree(by, n)
+    assert lying(saint) == [("top", "The Unheard Bell")]
+    made = Card.objects.get(name="The Unheard Bell")
+    assert (made.type.slug, made.pack and made.pack.owner) == ("fragment", saint.box.owner)
+
+
+def test_fragments_can_wait(table: Table) -> None:
+    mission = mission_of(table, frank(table))
+    n, by = mission.number, seat(table)
+    assert not mission_ends.tell(by, n, outcome=Outcome.WON).is_complete
+    with refused("not-complete"):
+        mission_ends.agree(by, n)
+    assert mission_ends.display(by, n, fragments=[]).is_complete
+    mission_ends.agree(by, n)
+    assert states(mission) == ("won", True)
+
+
+def test_the_ninth_death_is_the_last(table: Table) -> None:
+    saint = frank(table)
+    for where in (Part.TOP, Part.LEFT, Part.RIGHT, Part.BOTTOM, Part.TOP_LEFT, Part.TOP_RIGHT, Part.BOTTOM_LEFT):
+        slot(table, saint, "death", where)
+    slot(table, saint, "death", Part.BOTTOM_RIGHT)
+    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 1, Part.BURY)])
+    mission = mission_of(table, saint)
+    n, by = mission.number, seat(table)
+    mission_ends.tell(by, n, outcome=Outcome.TIMED_OUT)
+    mission_ends.decide(by, n, SlotDeath(str(saint.number), Slot.TOP))
+    mission_ends.agree(by, n)
+    saint.refresh_from_db()
+    assert (saint.state, held(saint).held) == ("dead", [])
+    assert Copy.objects.get(card__code="apocrypha-frank-block", box=saint.box).place.kind == Kind.STASH
+    assert record_of(now(mission).record).choir[0].deaths == 9
+    with refused("dead-saint"):
+        mission_of(table, saint)
+    undo(by, number=newest(table).number)
+    saint.refresh_from_db()
+    assert (saint.state, len(held(saint).halo)) == ("playing", 8)
+
+
+def test_too_many_in_a_halo_have_to_go(table: Table) -> None:
+    saint = frank(table)
+    slot(table, saint, "the-afternoon-tea", Part.TOP)
+    for where in (Part.LEFT, Part.RIGHT, Part.BOTTOM, Part.TOP_LEFT, Part.TOP_RIGHT, Part.BOTTOM_LEFT, Part.LEFT):
+        slot(table, saint, "death", where)
+    mission = mission_of(table, saint)
+    n, by = mission.number, seat(table)
+    mission_ends.tell(by, n, outcome=Outcome.LOST, faded=[saint.number])
+    guide = mission_ends.decide(by, n, SlotDeath(str(saint.number), Slot.BOTTOM_RIGHT))
+    assert [finding.rule.id for finding in guide.due] == ["eight-cards-at-most"]
+    tea = next(one.copy for one in held(saint).halo if one.type == "fragment")
+    mission_ends.decide(by, n, Sacrifice(str(saint.number), f"c{tea}"))
+    mission_ends.agree(by, n)
+    assert (len(lying(saint)), Copy.objects.get(pk=tea).place.kind) == (8, Kind.DIVIDER)
+
+
+def two(table: Table) -> tuple[Mission, Saint, Saint]:
+    """Frank is the player's, Ophelia the guide's; both have faded in a lost mission."""
+    first, second = frank(table), ophelia(table)
+    Saint.objects.filter(pk=first.pk).update(seat=table.seat("player").number)
+    saints.change(seat(table), second.number, changes={"seat": table.seat("guide").number})
+    mission = mission_of(table, first, second)
+    mission_ends.tell(seat(table), mission.number, outcome=Outcome.LOST, faded=[first.number, second.number])
+    return mission, first, second
+
+
+def test_each_decides_for_their_own_saint_and_the_owner_for_all(table: Table) -> None:
+    mission, first, second = two(table)
+    with refused("not-your-saint") as problem:
+        mission_ends.decide(seat(table), mission.number, SlotDeath(str(second.number), Slot.TOP))
+    assert problem.value.message.startswith("Guide plays Ophelia and decides on their own phone")
+    mission_ends.decide(table.seat("owner"), mission.number, SlotDeath(str(second.number), Slot.TOP))
+    guide = mission_ends.decide(seat(table), mission.number, SlotDeath(str(first.number), Slot.TOP))
+    assert guide.is_complete
+
+
+def test_phones_for_different_saints_do_not_hinder_each_other(table: Table) -> None:
+    mission, first, second = two(table)
+    mission_ends.decide(table.seat("guide"), mission.number, SlotDeath(str(second.number), Slot.TOP), seen=0)
+    mission_ends.decide(seat(table), mission.number, SlotDeath(str(first.number), Slot.TOP), seen=0)
+
+
+def test_two_phones_for_one_saint_get_a_clear_answer(table: Table) -> None:
+    mission, first, _second = two(table)
+    mission_ends.decide(seat(table), mission.number, SlotDeath(str(first.number), Slot.TOP), seen=0)
+    with refused("decided-meanwhile") as problem:
+        mission_ends.decide(table.seat("owner"), mission.number, SlotDeath(str(first.number), Slot.LEFT), seen=0)
+    assert problem.value.message == "Somebody has just decided for Frank. Look at what they did, then go on."
+    with refused("deaths-of-a-loss"):
+        mission_ends.decide(seat(table), mission.number, SlotDeath(str(first.number), Slot.LEFT))
+
+
+def test_two_phones_that_say_how_it_ended(table: Table) -> None:
+    mission = mission_of(table, frank(table))
+    mission_ends.tell(seat(table), mission.number, outcome=Outcome.WON, seen=0)
+    with refused("decided-meanwhile"):
+        mission_ends.tell(table.seat("owner"), mission.number, outcome=Outcome.LOST, seen=0)
+
+
+def test_it_counts_when_every_player_has_agreed(table: Table) -> None:
+    mission, first, second = two(table)
+    mission_ends.decide(seat(table), mission.number, SlotDeath(str(first.number), Slot.TOP))
+    mission_ends.decide(table.seat("guide"), mission.number, SlotDeath(str(second.number), Slot.TOP))
+    mission_ends.agree(seat(table), mission.number)
+    assert states(mission) == ("open", False)
+    mission_ends.agree(table.seat("guide"), mission.number)
+    assert states(mission) == ("lost", True)
+
+
+def test_who_changes_their_mind_has_all_agree_again(table: Table) -> None:
+    mission, first, second = two(table)
+    mission_ends.decide(seat(table), mission.number, SlotDeath(str(first.number), Slot.TOP))
+    mission_ends.decide(table.seat("guide"), mission.number, SlotDeath(str(second.number), Slot.TOP))
+    mission_ends.agree(seat(table), mission.number)
+    mission_ends.take_back(table.seat("guide"), mission.number, second.number)
+    assert answers_of(now(mission)).agreed == []
+    mission_ends.decide(table.seat("guide"), mission.number, SlotDeath(str(second.number), Slot.LEFT))
+    mission_ends.agree(table.seat("owner"), mission.number, for_all=True)
+    assert (lying(first), lying(second)) == ([("top", "Death")], [("left", "Death")])
+
+
+def test_only_the_owner_finishes_for_all(table: Table) -> None:
+    from django.core.exceptions import PermissionDenied
+
+    mission = mission_of(table, frank(table))
+    mission_ends.tell(seat(table), mission.number, outcome=Outcome.WON)
+    mission_ends.display(seat(table), mission.number, fragments=[])
+    with pytest.raises(PermissionDenied):
+        mission_ends.agree(seat(table), mission.number, for_all=True)
+
+
+def test_taking_back_a_choice_takes_back_what_stands_on_it(table: Table) -> None:
+    first, second = frank(table), ophelia(table)
+    mission = mission_of(table, first, second)
+    n, by = mission.number, seat(table)
+    mission_ends.tell(by, n, outcome=Outcome.WON, last_turn=first.number)
+    mission_ends.display(by, n, fragments=[TEA, ("The Insider", True)])
+    mission_ends.decide(by, n, Choose(str(first.number), "f1", Slot.TOP))
+    mission_ends.decide(by, n, Choose(str(second.number), "f2", Slot.TOP))
+    guide = mission_ends.take_back(by, n, first.number)
+    assert guide.answers.decisions == []
+    with refused("nothing-decided"):
+        mission_ends.take_back(by, n, first.number)
+
+
+def test_a_place_against_the_rules_is_refused_with_its_page(table: Table) -> None:
+    mission = mission_of(table, saint := frank(table))
+    mission_ends.tell(seat(table), mission.number, outcome=Outcome.LOST)
+    with refused("slotted-cards-touch") as problem:
+        mission_ends.decide(seat(table), mission.number, SlotDeath(str(saint.number), Slot.TOP_LEFT))
+    assert "(p. 12)" in problem.value.message
+
+
+def test_cards_that_moved_meanwhile_drop_the_decision_that_rested_on_them(table: Table) -> None:
+    saint = frank(table)
+    slot(table, saint, "the-afternoon-tea", Part.TOP)
+    mission = mission_of(table, saint)
+    n, by = mission.number, seat(table)
+    tea = held(saint).halo[0].copy
+    mission_ends.tell(by, n, outcome=Outcome.LOST, faded=[saint.number])
+    mission_ends.decide(by, n, Sacrifice(str(saint.number), f"c{tea}"))
+    hands.lose(by, saint.number, [tea], kind="fragment.spent")
+    guide = mission_ends.decide(by, n, SlotDeath(str(saint.number), Slot.LEFT))
+    assert len(guide.answers.decisions) == 1
+
+
+def test_what_was_recorded_in_a_hurry_is_settled_later(table: Table) -> None:
+    saint = frank(table)
+    mission = mission_of(table, saint)
+    n, by = mission.number, seat(table)
+    missions.finish(by, n, outcome=Outcome.LOST)
+    mission_ends.tell(by, n, outcome=Outcome.LOST)
+    mission_ends.decide(by, n, SlotDeath(str(saint.number), Slot.TOP))
+    mission_ends.agree(by, n)
+    assert lying(saint) == [("top", "Death")]
+    assert words(newest(table)) == "Player put the halos and decks of “Christmas in Candlepoint” in order."
+    with refused("settled-already"):
+        mission_ends.tell(by, n, outcome=Outcome.WON)
+
+
+def test_an_older_mission_is_not_settled_any_more(table: Table) -> None:
+    saint = frank(table)
+    first = mission_of(table, saint)
+    missions.finish(seat(table), first.number, outcome=Outcome.LOST)
+    mission_of(table, saint)
+    with refused("settled-already"):
+        mission_ends.tell(seat(table), first.number, outcome=Outcome.WON)
+
+
+def test_only_a_win_displays_fragments_and_not_a_hundred(table: Table) -> None:
+    mission = mission_of(table, frank(table))
+    mission_ends.tell(seat(table), mission.number, outcome=Outcome.LOST)
+    with refused("no-win"):
+        mission_ends.display(seat(table), mission.number, fragments=[TEA])
+    mission_ends.tell(seat(table), mission.number, outcome=Outcome.WON)
+    with refused("too-many-fragments"):
+        mission_ends.display(seat(table), mission.number, fragments=[TEA] * 13)
+
+
+def test_a_saint_of_ones_own_has_no_card_to_stash(table: Table) -> None:
+    saint = saints.make(seat(table), name="Nobody", sheet=Sheet())
+    for where in (Part.TOP, Part.LEFT, Part.RIGHT, Part.BOTTOM, Part.TOP, Part.LEFT, Part.RIGHT, Part.BOTTOM):
+        slot(table, saint, "death", where)
+    mission = mission_of(table, saint)
+    mission_ends.tell(seat(table), mission.number, outcome=Outcome.LOST)
+    mission_ends.decide(seat(table), mission.number, SlotDeath(str(saint.number), Slot.TOP))
+    mission_ends.agree(seat(table), mission.number)
+    saint.refresh_from_db()
+    assert saint.state == "dead"

@@ -1,0 +1,149 @@
+"""The campaign page of Apocrypha: the choir, the story so far, the dead, and as many queries however much there is."""
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from campaigns.actions import missions, saints
+from campaigns.models import Mission, Part, Saint, SaintState
+from campaigns.rulebooks.apocrypha.ending import Outcome
+from campaigns.sheet import Record, Sheet, Went, kept
+from cards.box.moving import Wish, move
+from cards.models import Copy, Kind
+from tests.people_at_table import Table, browser_of, set_table
+from tests.saints_at_table import frank, held, seat, slot
+
+
+def page_of(table: Table, who: str = "player") -> str:
+    """Here missions are laid down without a word in the chronicle, so nothing kept from before counts."""
+    cache.clear()
+    return browser_of(who).get(table.path).content.decode()
+
+
+def play(table: Table, state: str, *choir: Went, name: str = "A mission", chapter: str = "base") -> Mission:
+    number = table.campaign.missions.count() + 1
+    record = kept(Record(choir=list(choir)))
+    return Mission.objects.create(
+        campaign=table.campaign, number=number, name=name, chapter=chapter, state=state, record=record
+    )
+
+
+def test_the_choir_at_a_glance(table: Table) -> None:
+    saint = frank(table)
+    slot(table, saint, "the-afternoon-tea", Part.TOP)
+    slot(table, saint, "death", Part.LEFT)
+    page = page_of(table)
+    assert "one fragment, one death" in page
+    assert (page.count("pane-fragment"), page.count("pane-death"), page.count("pane-empty")) == (1, 1, 6)
+    assert "Set out on a mission" in page
+
+
+def test_the_story_is_told_the_newest_first(table: Table) -> None:
+    play(table, "won", Went(1, "Frank"), Went(2, "Ophelia", faded=True), name="The first")
+    play(table, "timed-out", Went(1, "Frank", deaths=9), name="The second")
+    page = page_of(table)
+    assert "Frank and Ophelia set out on “The first” and won. Ophelia faded." in page
+    assert "Frank set out on “The second”, and time ran out. Frank died for ever." in page
+    assert page.index("The second") < page.index("The first")
+    assert "All 2 missions" in page
+
+
+def test_a_mission_under_way_comes_first(table: Table) -> None:
+    play(table, "open", Went(1, "Frank"), name="The third")
+    assert "Go on with the mission" in page_of(table)
+    assert "Go on with the mission" not in page_of(table, "spectator")
+
+
+def test_missions_by_chapter(table: Table) -> None:
+    play(table, "won", name="Enter Here")
+    play(table, "lost", name="Shirts and Skins")
+    page = page_of(table)
+    assert "1 won, 2 played · 3 open" in page
+    assert "Christmas in Candlepoint" not in page
+
+
+def test_the_dead_are_remembered(table: Table) -> None:
+    saint = frank(table)
+    play(table, "lost", Went(saint.number, "Frank", deaths=9), name="The last")
+    Saint.objects.update(state=SaintState.DEAD)
+    page = page_of(table)
+    assert "In memory" in page
+    assert "died for ever on “The last” · one mission" in page
+
+
+def test_fragments_and_deaths_over_time(table: Table) -> None:
+    """Who was not there holds what they held before."""
+    play(table, "won", Went(1, "Frank", deaths=0, fragments=2), name="<One>")
+    assert "over-time" not in page_of(table)
+    play(table, "lost", Went(2, "Ophelia", deaths=3, fragments=1), name="Two")
+    page = page_of(table)
+    assert "Fragments and deaths in all halos over 2 missions: now 3 and 3." in page
+    assert '<th scope="row">&lt;One&gt;</th><td class="number">2</td><td class="number">0</td>' in page
+    assert 'points="26.0,43.3 316.0,8.0"' in page
+
+
+def test_lost_cards_are_missed(table: Table) -> None:
+    saint = frank(table)
+    lost = saint.box.places.get(kind=Kind.LOST)
+    copy = Copy.objects.filter(box=saint.box, place__kind=Kind.DIVIDER).first()
+    assert copy
+    Copy.objects.filter(pk=copy.pk).update(place=lost)
+    assert "One card of the box is lost." in page_of(table)
+
+
+def test_the_page_is_kept_until_something_happens(table: Table) -> None:
+    saint = frank(table)
+    browser = browser_of("player")
+    assert "0 fragments, 0 deaths" in browser.get(table.path).content.decode()
+    slot(table, saint, "death", Part.LEFT)
+    assert "0 fragments, one death" in browser.get(table.path).content.decode()
+    mission = missions.set_out(seat(table), name="The first", choir=[saint.number])
+    assert "Go on with the mission" in browser.get(table.path).content.decode()
+    missions.finish(seat(table), mission.number, outcome=Outcome.WON)
+    assert "Frank set out on “The first” and won." in browser.get(table.path).content.decode()
+    assert "Set out on a mission" not in browser_of("spectator").get(table.path).content.decode()
+    copy = held(saint).halo[0]
+    home = saint.box.places.get(kind=Kind.STASH).pk
+    move(saint.box, [Wish(copy.copy, held(saint).places[Part.LEFT], home)], by=saint.box.owner)
+    assert "0 fragments, 0 deaths" in browser.get(table.path).content.decode()
+
+
+def test_other_games_have_no_choir(db: None) -> None:
+    table = set_table("Hour", game="witching-hour")
+    page = page_of(table, "owner")
+    assert "Missions" not in page
+    assert "css/missions" not in page
+
+
+def queries(address: str) -> int:
+    browser = browser_of("player")
+    browser.get(address)
+    cache.clear()
+    with CaptureQueriesContext(connection) as captured:
+        assert browser.get(address).status_code == 200
+    return len(captured)
+
+
+@pytest.mark.parametrize("part", ["", "missions/", "missions/new/", "missions/2/", "missions/2/end/", "rebuild-decks/"])
+def test_however_many_saints_and_missions(table: Table, part: str) -> None:
+    choir = [frank(table)]
+    slot(table, choir[0], "death", Part.TOP)
+    went = Went(choir[0].number, "Frank", deaths=1, fragments=0)
+    play(table, "won", went)
+    play(table, "open", went)
+    few = queries(table.path + part)
+    for n in range(5):
+        made = _another(table, n)
+        for where in (Part.TOP, Part.LEFT, Part.RIGHT, Part.BOTTOM):
+            slot(table, made, "death", where)
+        choir.append(made)
+    for n in range(58):
+        play(table, "lost", *(Went(saint.number, saint.name, deaths=1, fragments=2) for saint in choir), name=f"M {n}")
+    went_all = [Went(saint.number, saint.name) for saint in choir]
+    Mission.objects.filter(number=2).update(record=kept(Record(choir=went_all)))
+    assert queries(table.path + part) == few
+
+
+def _another(table: Table, n: int) -> Saint:
+    return saints.make(seat(table), name=f"Saint {n}", sheet=Sheet())

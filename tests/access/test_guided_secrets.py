@@ -11,7 +11,8 @@ from campaigns.access import Right
 from campaigns.actions import guides, invitations, members, scripts, telling
 from campaigns.models import Script, ScriptPart
 from campaigns.rulebooks.apocrypha.storybook import Kind, Part
-from tests.access.test_every_route import ROWS, ask, label
+from tests.access.rows import ROWS
+from tests.access.test_every_route import ask, label
 from tests.access.test_secrets import leaks
 from tests.people_at_table import EVERYBODY, Table, browser_of, person, program_of
 

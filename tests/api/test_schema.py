@@ -21,7 +21,8 @@ from schemathesis.specs.openapi.checks import (
 
 from companion.wsgi import application
 from tests.access.routes import a_guest, a_mission, a_saint, a_traveller, the_box, the_kept, the_plan
-from tests.access.test_every_route import ROUTES, ROWS
+from tests.access.rows import ROWS
+from tests.access.test_every_route import ROUTES
 from tests.people_at_table import API, Table, program_of
 
 CHECKS = [

@@ -48,7 +48,7 @@ def main() -> int:
     fetch_chromium()
     runs = [run("SQLite", ["-m", f"not ({APART})", *SHARED])]
     with postgres() as url:
-        runs.append(run("PostgreSQL", ["-m", f"not ({APART} or pure)", *SHARED], url))
+        runs.append(run("PostgreSQL", ["-m", f"not ({APART} or pure or walk)", *SHARED], url))
     # File by file: the tests of one break the same site one after the other.
     runs.append(run("browser and faults", ["-m", APART, "-n", CORES, "--dist", "loadfile"]))
     print("", *runs, sep="\n", flush=True)

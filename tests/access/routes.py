@@ -21,7 +21,18 @@ from campaigns.actions import (
     visitors,
     webhooks,
 )
-from campaigns.models import BoxShare, Mission, PackShare, Passport, Role, Saint, Script, ScriptPart, Webhook
+from campaigns.models import (
+    BoxShare,
+    Mission,
+    PackShare,
+    Passport,
+    Role,
+    Saint,
+    SaintState,
+    Script,
+    ScriptPart,
+    Webhook,
+)
 from campaigns.people.actions import make_token
 from campaigns.sheet import Sheet, Virtues
 from cards.box import moving, plans, stock
@@ -193,6 +204,9 @@ def _written(table: Table, user: Any) -> Script:
 
 def a_traveller(table: Table) -> Passport:
     """The passport of a saint who is away."""
+    there = Passport.objects.filter(saint__campaign=table.campaign, saint__state=SaintState.AWAY).first()
+    if there:
+        return there
     the_box(table)
     owner = table.held_by(Role.OWNER)
     return passports.issue(owner, saints.make(owner, name="Traveller", sheet=Sheet()).number)
@@ -200,6 +214,9 @@ def a_traveller(table: Table) -> Passport:
 
 def a_guest(table: Table) -> Saint:
     """A saint who came from another installation."""
+    there = Saint.objects.filter(campaign=table.campaign, state=SaintState.PLAYING, visit__isnull=False).first()
+    if there:
+        return there
     file = {**a_traveller(table).left, "passport": str(uuid.uuid4()), "home": "Far away"}
     return visitors.receive(table.held_by(Role.OWNER), document=file)
 

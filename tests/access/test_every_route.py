@@ -15,6 +15,8 @@ from tests.access.routes import ASIDE, every_route
 from tests.access.rows import HOST, PUBLIC, ROWS, SEES_PACK, SIGNED_IN, Row
 from tests.people_at_table import EVERYBODY, SEATED, Table, browser_of, person, program_of
 
+pytestmark = pytest.mark.walk
+
 STANDINGS = {
     "owner": {Standing.OWNER},
     "guide": {Standing.PLAYER, Standing.GUIDE},

@@ -11,6 +11,8 @@ from campaigns.models import Role
 from tests.access.routes import a_webhook, every_route
 from tests.people_at_table import EVERYBODY, Table, browser_of, person, program_of
 
+pytestmark = pytest.mark.walk
+
 SECRET = "the-mancubs-wait-in-the-bar"
 # What a browser gets that is not made from any campaign; the schema alone takes as long as all the rest.
 SAME_FOR_ALL = {"api-schema", "api-docs"}

@@ -1,6 +1,7 @@
 """The OpenAPI document: valid, complete, and true when many calls are made from it."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import pytest
@@ -24,6 +25,8 @@ from tests.access.routes import a_guest, a_mission, a_saint, a_traveller, the_bo
 from tests.access.rows import ROWS
 from tests.access.test_every_route import ROUTES
 from tests.people_at_table import API, Table, program_of
+
+pytestmark = pytest.mark.walk
 
 CHECKS = [
     not_a_server_error,
@@ -62,42 +65,66 @@ def owner(table: Table) -> dict[str, Any]:
     return {"Authorization": program_of("owner").defaults["HTTP_AUTHORIZATION"]}
 
 
-@pytest.fixture
-def there(table: Table) -> dict[str, Any]:
-    """What stands in addresses that lead somewhere."""
-    return {
-        "id": str(table.campaign.id),
-        "code": table.code(),
-        "number": table.seat("player").number,
-        "box_id": str(the_box(table).id),
-    }
+class There:
+    """What stands in addresses that lead somewhere; made when an address asks for it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def at(self, path: str) -> dict[str, Any]:
+        for part in ("boxes/", "passport/", "homecoming/", "visitors/", "saints/", "missions/{number}/"):
+            if path.startswith(f"{API}{part}") or (part != "boxes/" and part in path):
+                return self._parts[part]
+        return self._campaign
+
+    @cached_property
+    def _campaign(self) -> dict[str, Any]:
+        table = self.table
+        seat, box = table.seat("player").number, str(the_box(table).id)
+        return {"id": str(table.campaign.id), "code": table.code(), "number": seat, "box_id": box}
+
+    @cached_property
+    def _parts(self) -> "Parts":
+        return Parts(self.table, self._campaign)
+
+
+class Parts(dict[str, dict[str, Any]]):
+    """The same for the addresses of a box, a saint, one who is away, a guest, and a mission."""
+
+    def __init__(self, table: Table, campaign: dict[str, Any]) -> None:
+        super().__init__()
+        self._table, self._of_campaign = table, campaign
+
+    def __missing__(self, part: str) -> dict[str, Any]:
+        self[part] = self._box() if part == "boxes/" else {**self._of_campaign, "number": self._number(part)}
+        return self[part]
+
+    def _number(self, part: str) -> int:
+        match part:
+            case "saints/":
+                return a_saint(self._table).number
+            case "visitors/":
+                return a_guest(self._table).number
+            case "missions/{number}/":
+                return a_mission(self._table).number
+            case _:
+                return a_traveller(self._table).saint.number
+
+    def _box(self) -> dict[str, Any]:
+        box = the_box(self._table)
+        return {
+            "id": str(box.id),
+            "number": box.ledger.latest("pk").pk,
+            "plan_id": str(the_plan(self._table).id),
+            "kept_id": str(the_kept(self._table).id),
+            "slug": "skinwalkers",
+            "step": 0,
+        }
 
 
 @pytest.fixture
-def in_the_box(table: Table) -> dict[str, Any]:
-    """The same for the addresses of a box."""
-    box = the_box(table)
-    return {
-        "id": str(box.id),
-        "number": box.ledger.latest("pk").pk,
-        "plan_id": str(the_plan(table).id),
-        "kept_id": str(the_kept(table).id),
-        "slug": "skinwalkers",
-        "step": 0,
-    }
-
-
-@pytest.fixture
-def of_saints(table: Table, there: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """The same for the addresses of a saint, of one who is away, of a guest, and of a mission."""
-    addresses: dict[str, Any] = {
-        "saints/": a_saint(table),
-        "passport/": a_traveller(table).saint,
-        "visitors/": a_guest(table),
-        "missions/{number}/": a_mission(table),
-    }
-    numbers = {part: {**there, "number": one.number} for part, one in addresses.items()}
-    return {**numbers, "homecoming/": numbers["passport/"]}
+def there(table: Table) -> There:
+    return There(table)
 
 
 def call(case: Case, headers: dict[str, Any]) -> None:
@@ -116,17 +143,10 @@ def test_any_call_by_nobody_is_answered_as_the_document_says(case: Case, table: 
 @document.parametrize()
 @examples(12)
 def test_any_call_by_an_owner_is_answered_as_the_document_says(
-    case: Case,
-    one_connection: None,
-    owner: dict[str, Any],
-    there: dict[str, Any],
-    in_the_box: dict[str, Any],
-    of_saints: dict[str, dict[str, Any]],
+    case: Case, one_connection: None, owner: dict[str, Any], there: There
 ) -> None:
-    there = in_the_box if case.path.startswith(f"{API}boxes/") else there
-    for part, saint in of_saints.items():
-        there = saint if part in case.path else there
-    case.path_parameters |= {name: value for name, value in there.items() if name in case.path_parameters}
+    known = there.at(case.path)
+    case.path_parameters |= {name: value for name, value in known.items() if name in case.path_parameters}
     call(case, owner)
 
 

@@ -21,6 +21,8 @@ from cards.pages.search import EXAMPLES
 from tests.access.routes import every_route
 from tests.people_at_table import API, Table, browser_of, program_of
 
+pytestmark = pytest.mark.walk
+
 SPOKEN = {"alt", "aria-label", "data-confirm", "placeholder", "title"}
 SILENT = {"code", "script", "style"}
 QUERIES = ["t:gift -v:rage", "copies>1 v:anger", "zzz"]

@@ -16,7 +16,7 @@ from django.utils.timezone import now
 from django.utils.translation import trans_real
 
 from campaigns.people.models import User
-from cards.almanac import keeping
+from cards.almanac import feeds, keeping
 from cards.pages.search import EXAMPLES
 from tests.access.routes import every_route
 from tests.people_at_table import API, Table, browser_of, program_of
@@ -50,6 +50,9 @@ def brackets(table: Table, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     monkeypatch.undo()
     translation.deactivate()
+    # What is kept by language was kept in brackets.
+    for kept in (feeds._calendar, feeds._feed):
+        kept.cache_clear()
 
 
 class Page(HTMLParser):

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
@@ -16,9 +17,16 @@ from rest_framework.views import APIView
 from campaigns.api import check_shapes as shapes
 from campaigns.rulebooks.apocrypha.changes import Change, Do
 from campaigns.rulebooks.apocrypha.dice import Color, from_the_box
-from campaigns.rulebooks.apocrypha.odds import Check, Step, TooManyWays, advise, gains, odds
-from campaigns.rulebooks.apocrypha.odds.advice import Die
 from cards.reading import read
+
+if TYPE_CHECKING:
+    from campaigns.rulebooks.apocrypha.odds import Check
+    from campaigns.rulebooks.apocrypha.odds.advice import Die
+
+
+def solver() -> Any:
+    """Loaded when somebody asks for it: numpy takes room in every web process that has it."""
+    return import_module("campaigns.rulebooks.apocrypha.odds")
 
 
 class Checks(APIView):
@@ -30,7 +38,7 @@ class Checks(APIView):
         asked = read(shapes.CheckSerializer, request)
         check = _check(asked, from_the_box(_dice(asked["dice"])))
         with _in_time(asked):
-            found = odds(check)
+            found = solver().odds(check)
         return Response(
             {
                 "dice": check.dice,
@@ -48,9 +56,9 @@ class Steps(APIView):
     def post(self, request: Request) -> Response:
         """By how much each further step, a boost, a skill or an assist, would make success likelier."""
         asked = read(shapes.StepsSerializer, request)
-        steps = [Step(_dice(step.get("dice", {})), step.get("rerolls", 0)) for step in asked["steps"]]
+        steps = [solver().Step(_dice(step.get("dice", {})), step.get("rerolls", 0)) for step in asked["steps"]]
         with _in_time(asked):
-            found = gains(_check(asked, from_the_box(_dice(asked["dice"]))), steps)
+            found = solver().gains(_check(asked, from_the_box(_dice(asked["dice"]))), steps)
         return Response({"steps": [{"gain": float(gain)} for gain in found]})
 
 
@@ -63,7 +71,7 @@ class Advices(APIView):
         asked = read(shapes.AdviceSerializer, request)
         rolled = {Color(color): faces for color, faces in asked["rolled"].items()}
         with _in_time(asked):
-            found = advise(_check(asked, {}), rolled)
+            found = solver().advise(_check(asked, {}), rolled)
         turns = [{"do": turn.do, "of": turn.of, "dice": _shown(dice)} for turn, dice in found.turns]
         return Response(
             {
@@ -76,9 +84,12 @@ class Advices(APIView):
         )
 
 
-def _check(asked: dict[str, Any], dice: dict[Color, int]) -> Check:
+def _check(asked: dict[str, Any], dice: dict[Color, int]) -> "Check":
     changes = [_change(change) for change in asked["changes"]]
-    return Check(dice=dice, target=asked["target"], keep=asked["keep"], assists=asked["assists"], changes=changes)
+    check: Check = solver().Check(
+        dice=dice, target=asked["target"], keep=asked["keep"], assists=asked["assists"], changes=changes
+    )
+    return check
 
 
 def _dice(sent: dict[str, int]) -> dict[Color, int]:
@@ -99,7 +110,7 @@ def _change(sent: dict[str, Any]) -> Change:
 def _in_time(asked: dict[str, Any]) -> Iterator[None]:
     try:
         yield
-    except TooManyWays:
+    except solver().TooManyWays:
         words = _("There are too many choices to weigh. Ask with fewer dice, assists or changes of single colors.")
         raise ValidationError({"changes" if asked["changes"] else "keep": [words]}, code="too-many-ways") from None
 
@@ -108,5 +119,5 @@ def _success(chance: Fraction) -> dict[str, Any]:
     return {"ways": chance.numerator, "of": chance.denominator, "probability": float(chance)}
 
 
-def _shown(dice: tuple[Die, ...]) -> list[dict[str, Any]]:
+def _shown(dice: "tuple[Die, ...]") -> list[dict[str, Any]]:
     return [{"color": color, "face": face} for color, face in dice]

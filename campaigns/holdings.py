@@ -83,6 +83,11 @@ def holding_of(saint: Saint) -> Holding:
     return holdings([saint])[saint.number]
 
 
+def death_card() -> Card:
+    """The book counts its deaths and names none: to a halo one is like another."""
+    return Card.objects.select_related("type").get(code="apocrypha-death")
+
+
 def judge_halo(cards: Sequence[Held]) -> halo.Verdict:
     """The book on cards as they lie in a halo."""
     return halo.judge(slotted(cards))

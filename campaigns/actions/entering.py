@@ -16,7 +16,7 @@ from campaigns.actions.deeds import NAMED, Change, do, done_before
 from campaigns.actions.hands import Wanted, coming, gain, must_be_room_to_build, names_of
 from campaigns.actions.saints import playing
 from campaigns.actions.writing import begin
-from campaigns.holdings import Held, Holding, holding_of
+from campaigns.holdings import Held, Holding, death_card, holding_of
 from campaigns.models import SLOTS, Campaign, Entry, Member, Mission, MissionState, Part
 from campaigns.sheet import Record, kept
 from campaigns.verdicts import SLOTS as SLOT_WORDS
@@ -161,7 +161,7 @@ def _laid(
             slot = slots.get(one.at) or _room(taken)
             taken.add(slot)
             laid.append((one, slot))
-    for death in [_death(holding)] * deaths:
+    for death in [death_card()] * deaths:
         slot = _room(taken)
         taken.add(slot)
         laid.append((death, slot))
@@ -171,11 +171,6 @@ def _laid(
 def _room(taken: set[Part]) -> Part:
     """The next free slot; where there is none, on top of what lies beside the saint."""
     return next((slot for slot in IN_ORDER if slot not in taken), IN_ORDER[0])
-
-
-def _death(holding: Holding) -> Card:
-    deaths = Card.objects.filter(game=holding.saint.box.game_id, type__slug="death", pack=None)
-    return deaths.select_related("type").order_by("pk")[:1].get()
 
 
 def _card(one: Added | Card) -> Card:

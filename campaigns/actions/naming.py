@@ -4,7 +4,6 @@ import uuid
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 
 from campaigns.access import Right
 from campaigns.actions import hands
@@ -12,25 +11,18 @@ from campaigns.actions.hands import Wanted
 from campaigns.actions.saints import playing
 from campaigns.actions.writing import begin
 from campaigns.models import Entry, Member
+from cards.box import stock
 from cards.box.own import Own, write_down
-from cards.box.stock import cards_for, put_in
 from cards.models import Box, Card
 
 
 def card_called(box: Box, name: str, *, type: str, virtue: str | None = None, by: Any) -> Card:
     """The card of that *type* with that name; where there is none, a new one with one copy in the box."""
-    return _known(box, name, type) or _written_down(box, name, type, virtue, by)
-
-
-def _known(box: Box, name: str, type: str) -> Card | None:
-    # Of two, that of the catalogue, which is in no pack.
-    cards = cards_for(box).filter(type__slug=type, name__iexact=name).select_related("type")
-    return cards.order_by(F("pack").asc(nulls_first=True), "pk").first()
-
-
-def _written_down(box: Box, name: str, type: str, virtue: str | None, by: Any) -> Card:
+    known = stock.card_called(box, name, [type])
+    if known:
+        return known
     (card,) = write_down(box, [Own(name, type, virtue)])
-    put_in(box, {card: 1}, by=by)
+    stock.put_in(box, {card: 1}, by=by)
     return card
 
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from campaigns.actions.deeds import NAMED, Change, do
 from campaigns.actions.naming import card_called
-from campaigns.endings import COPY, DEATH, Answers, Guide, kept
-from campaigns.holdings import Held
+from campaigns.endings import COPY, Answers, Guide, kept
+from campaigns.holdings import Held, death_card
 from campaigns.models import SLOTS, Entry, Member, MissionState, Part, SaintState
 from campaigns.rulebooks.apocrypha import ending
 from campaigns.rulebooks.apocrypha.clean_up import Move, Place
@@ -137,7 +137,7 @@ class Ways:
         death = None
         for move in coming:
             if move.card not in named:
-                death = death or card_called(self._box, DEATH, type=Kind.DEATH.value, by=self._seat.user)
+                death = death or death_card()
                 named[move.card] = death
         return named
 

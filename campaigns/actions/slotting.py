@@ -11,19 +11,16 @@ from campaigns.actions import hands
 from campaigns.actions.hands import Wanted
 from campaigns.actions.saints import playing
 from campaigns.actions.writing import begin
-from campaigns.holdings import SLOTTED_TYPES, holding_of, kind_of, slotted
+from campaigns.holdings import SLOTTED_TYPES, death_card, holding_of, kind_of, slotted
 from campaigns.models import Entry, Member, Part, Saint
 from campaigns.rulebooks.apocrypha.halo import slot_for
 from cards.box.own import Own, write_down
-from cards.box.stock import cards_for
-from cards.models import Box, Card
+from cards.box.stock import card_called
+from cards.models import Card
 from cards.recipes import shelf
 from cards.recipes.names import nearest
 from cards.refusals import Refused
-from cards.search.folding import fold
 from cards.sight import viewer_for
-
-DEATH = "apocrypha-death"
 
 
 @dataclass(frozen=True)
@@ -48,25 +45,19 @@ def slot(
 ) -> Entry:
     """A card out of the box into the halo; where nobody says, where it breaks the fewest rules."""
     saint = playing(begin(by, Right.PLAY), number)
-    card = _called(saint.box, name) or _new(by, saint, name, described)
+    card = card_called(saint.box, name, SLOTTED_TYPES) or _new(by, saint, name, described)
     return _lay(by, saint, card, where, key)
 
 
 @transaction.atomic
 def slot_death(by: Member, number: int, *, where: Part | None = None, key: uuid.UUID | None = None) -> Entry:
     saint = playing(begin(by, Right.PLAY), number)
-    return _lay(by, saint, Card.objects.select_related("type").get(code=DEATH), where, key)
+    return _lay(by, saint, death_card(), where, key)
 
 
 def _lay(by: Member, saint: Saint, card: Card, where: Part | None, key: uuid.UUID | None) -> Entry:
     where = where or Part(slot_for(slotted(holding_of(saint).halo), kind_of(card.type.slug)).value)
     return hands.gain(by, saint.number, [Wanted(card, 1, where)], kind="card.slotted", key=key)
-
-
-def _called(box: Box, name: str) -> Card | None:
-    """Whoever writes the name of a veiled card has it in hand."""
-    cards = cards_for(box).filter(type__slug__in=SLOTTED_TYPES).select_related("type").order_by("pack", "pk")
-    return next((card for card in cards.defer("facts", "summary") if fold(card.name) == fold(name)), None)
 
 
 def _new(by: Member, saint: Saint, name: str, described: Described | None) -> Card:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from cards.box.moving import Wish, locked, move, written
@@ -16,8 +16,10 @@ from cards.box.words import names_for
 from cards.models import Box, BoxChapter, BoxEntry, Card, CardType, Chapter, Copy, Game, Kind, Place
 from cards.models.catalogue import Virtue
 from cards.refusals import Refused
+from cards.search.folding import fold
 
 BASE = "base"
+CATALOGUE_FIRST = (F("pack").asc(nulls_first=True), "pk")
 # Of a card of which the book does not say how many there are; and of everything in one box.
 MOST_COPIES = 60
 COPIES_AT_MOST = 5_000
@@ -83,6 +85,16 @@ def cards_for(box: Box) -> QuerySet[Card]:
     """The cards of which a copy may be in the box: the catalogue's, and its owner's own."""
     ours = Q(pack=None, is_retired=False) | Q(pack__owner=box.owner_id)
     return Card.objects.filter(ours, game=box.game_id, type__group="card")
+
+
+def card_called(box: Box, name: str, types: Iterable[str]) -> Card | None:
+    """The card of these types with that name. Whoever writes the name of a veiled card has it in hand.
+
+    Of two, that of the catalogue, which is in no pack.
+    """
+    cards = cards_for(box).filter(type__slug__in=list(types)).select_related("type").defer("facts", "summary")
+    wanted = fold(name)
+    return next((card for card in cards.order_by(*CATALOGUE_FIRST) if fold(card.name) == wanted), None)
 
 
 @transaction.atomic

@@ -81,6 +81,16 @@ def sheet_of(kept: dict[str, Any]) -> Sheet:
     return msgspec.convert(kept, Sheet)
 
 
+def sheet_of_card(facts: dict[str, Any]) -> Sheet:
+    """What the catalogue knows of a saint; of some it knows little."""
+    fields = {
+        name: facts[name]
+        for name in ("virtues", "pointing", "skills", "hand_size", "omens", "role")
+        if facts.get(name) is not None
+    }
+    return msgspec.convert(fields, Sheet)
+
+
 def record_of(kept: dict[str, Any]) -> Record:
     return msgspec.convert(kept, Record)
 

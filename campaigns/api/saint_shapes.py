@@ -97,7 +97,9 @@ class NewSaintSerializer(StrictSerializer):
         max_length=120, allow_null=True, default=None, help_text="The code of a saint card; null for one of your own."
     )
     seat = serializers.IntegerField(**SEAT, allow_null=True, default=None)
-    sheet = SheetSerializer(default=dict)
+    sheet = SheetSerializer(
+        default=dict, help_text="What it says counts; for the rest, what the catalogue knows of the card."
+    )
 
 
 class LayoutSerializer(StrictSerializer):

@@ -25,7 +25,7 @@ from campaigns.holdings import Held, Holding, deck_counts, holding_of, holdings,
 from campaigns.models import SLOTS, Entry, Member, Part, Role, Saint, SaintState
 from campaigns.people.models import User
 from campaigns.rulebooks.apocrypha.deck import When
-from campaigns.sheet import Sheet, kept
+from campaigns.sheet import Sheet, kept, sheet_of_card
 from cards.api.asked import read_address
 from cards.box.stock import cards_for
 from cards.models import Card
@@ -53,7 +53,8 @@ class Saints(CampaignView, ListAPIView[Saint]):
         """Make a saint, of the catalogue or of your own; the card comes out of the box on the table."""
         seat, asked = self.seat(), read(shapes.NewSaintSerializer, request)
         card = _saint_card(seat, asked["card"]) if asked["card"] else None
-        sheet = msgspec.convert(asked["sheet"], Sheet)
+        known = kept(sheet_of_card(card.facts)) if card else {}
+        sheet = msgspec.convert({**known, **asked["sheet"]}, Sheet)
         made = saints.make(seat, name=asked["name"], sheet=sheet, card=card, seat=asked["seat"])
         return Response(_row(holding_of(made)), status=201)
 

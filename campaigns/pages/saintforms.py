@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import msgspec
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -10,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.models import Campaign, Saint
 from campaigns.pages.choir import SKILLS, SYMBOLS, TYPES, VIRTUES, WAYS
 from campaigns.sheet import Sheet
-from cards.models import Card, Chapter
+from cards.models import Chapter
 
 # A skill that a saint has, without its number.
 SOME = "?"
@@ -133,20 +132,6 @@ def filled(sheet: Sheet) -> dict[str, Any]:
 
 def of_saint(saint: Saint, sheet: Sheet) -> dict[str, Any]:
     return {**filled(sheet), "name": saint.name, "seat": saint.seat or "", "version": saint.version}
-
-
-def of_card(card: Card) -> Sheet:
-    """What the catalogue knows of a saint."""
-    facts = card.facts
-    known = {
-        "virtues": facts.get("virtues") or {},
-        "pointing": facts.get("pointing") or {},
-        "skills": facts.get("skills") or {},
-        "hand_size": facts.get("hand_size"),
-        "omens": 4 if facts.get("omens") is None else facts["omens"],
-        "role": facts.get("role") or "",
-    }
-    return msgspec.convert(known, Sheet)
 
 
 class KeyForm(forms.Form):

@@ -23,7 +23,7 @@ from campaigns.pages.campaigns import frame, status_of, told
 from campaigns.pages.choir import Figure, Shown, choir_seat, figure, players_of, shown, with_box
 from campaigns.pages.posted import require_form, sent
 from campaigns.pages.tallies import tallies_of
-from campaigns.sheet import Sheet, sheet_of
+from campaigns.sheet import Sheet, sheet_of, sheet_of_card
 from cards.models import Card, Copy, Kind
 from cards.refusals import Refused
 from cards.sight import Viewer, viewer_of
@@ -62,7 +62,7 @@ def make(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = choir_seat(request, id, Right.PLAY)
     viewer = viewer_of(request)
     card = _catalogue(viewer).filter(code=request.GET.get("of", "")[:200]).first()
-    known = forms.of_card(card) if card else Sheet()
+    known = sheet_of_card(card.facts) if card else Sheet()
     initial = {**forms.filled(known), "name": card.name if card else "", "seat": seat.number, "symbol": "halo"}
     form = forms.SaintForm(sent(request), campaign=seat.campaign, initial=initial)
     context = {**saints_frame(seat), "form": form, "card": card, "figure": figure(known)}
@@ -90,7 +90,7 @@ def _catalogue(viewer: Viewer) -> QuerySet[Any]:
 def _known(seat: Member, viewer: Viewer) -> list[tuple[Card, Figure, bool]]:
     """The saints of the catalogue, each as it is drawn, and whether one is in the campaign already."""
     here = set(seat.campaign.saints.exclude(state=SaintState.GONE).values_list("card", flat=True))
-    return [(card, figure(forms.of_card(card)), card.pk in here) for card in _catalogue(viewer)]
+    return [(card, figure(sheet_of_card(card.facts)), card.pk in here) for card in _catalogue(viewer)]
 
 
 # --- One saint

@@ -34,6 +34,13 @@ def errors(answer: Any) -> set[tuple[str, str]]:
     return {(error["field"], error["code"]) for error in answer["errors"]}
 
 
+def test_what_is_not_sent_of_a_sheet_is_what_the_catalogue_knows(table: Table) -> None:
+    wish = {"name": "Frank", "card": "apocrypha-frank-block", "sheet": {"hand_size": 5}}
+    sheet = ask("POST", f"{table.api}saints/", wish)["sheet"]
+    assert sheet["virtues"] == {"body": 3, "mind": 3, "rage": 4, "soul": 1}
+    assert (sheet["pointing"]["left"], sheet["skills"], sheet["hand_size"]) == ("soul", {"resist": None}, 5)
+
+
 def test_a_saint_is_made_read_changed_and_taken_apart(table: Table) -> None:
     wish = {"name": "Frank", "card": "apocrypha-frank-block", "seat": 3, "sheet": FRANK}
     made = ask("POST", f"{table.api}saints/", wish)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.campaigns.api.test_tools import ask, bad_fields
+from tests.campaigns.api.tools.asking import ask, bad_fields
 
 pytestmark = pytest.mark.django_db
 

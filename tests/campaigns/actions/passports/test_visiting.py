@@ -1,0 +1,102 @@
+"""A guest plays at one other table, with cards of their own, and leaves there what they gained."""
+
+import uuid
+
+from campaigns.actions import hands, passports, saints, visitors
+from campaigns.actions.hands import Wanted
+from campaigns.actions.undo import undo
+from campaigns.chronicle import words
+from campaigns.models import Part, Saint, SaintState, Visit
+from campaigns.passports import written
+from cards.models import Copy, Kind
+from tests.campaigns.actions.passports.travelling import accept, host, leave, newest, now, with_deaths
+from tests.people_at_table import Table, refused, sit_down
+from tests.saints_at_table import card, held, lying, seat
+
+
+def test_a_guest_plays_elsewhere_with_cards_of_their_own(table: Table, elsewhere: Table, traveller: Saint) -> None:
+    guest = visitors.receive(host(elsewhere), document=leave(table, traveller))
+    assert words(newest(elsewhere)) == "Frank of Candlepoint came to play here."
+    assert (guest.name, guest.sheet, guest.state) == ("Frank", now(traveller).sheet, SaintState.PLAYING)
+    assert lying(guest) == lying(traveller)
+    assert [one.card.name for one in held(guest).deck] == ["Murder Board", "Murder Board"]
+    # The host's own cards are all still there, those of the guest beside them.
+    boards = Copy.objects.filter(box=guest.box, card=card("murder-board"))
+    assert sorted(copy.place.kind for copy in boards) == ["deck"] * 2 + ["divider"] * 4
+    # The cards at home have not moved.
+    assert len(held(traveller).held) == 5
+
+
+def test_a_saint_is_at_one_table_at_a_time(table: Table, elsewhere: Table, traveller: Saint) -> None:
+    document = leave(table, traveller)
+    with refused("at-home"):
+        visitors.receive(seat(table), document=document)
+    visitors.receive(host(elsewhere), document=document)
+    with refused("at-another-table"):
+        visitors.receive(host(elsewhere), document=document)
+    with refused("at-another-table"):
+        undo(seat(table), number=newest(table).number)
+    with refused("at-another-table"):
+        accept(table, traveller)
+
+
+def test_a_guest_goes_nowhere_but_home(table: Table, elsewhere: Table, traveller: Saint) -> None:
+    guest = visitors.receive(host(elsewhere), document=leave(table, traveller))
+    with refused("a-visitor"):
+        passports.issue(host(elsewhere), guest.number)
+    with refused("a-visitor"):
+        saints.take_apart(host(elsewhere), guest.number)
+
+
+def test_a_guests_coming_is_undone_with_all_they_did(table: Table, elsewhere: Table, traveller: Saint) -> None:
+    document = leave(table, traveller)
+    guest = visitors.receive(host(elsewhere), document=document)
+    came = newest(elsewhere)
+    gained = hands.gain(host(elsewhere), guest.number, [Wanted(card("the-insider"), 1, Part.RIGHT)])
+    with refused("has-dependants") as problem:
+        undo(host(elsewhere), number=came.number)
+    assert problem.value.facts["dependants"] == [gained.number]
+    undo(host(elsewhere), number=came.number, with_dependants=True)
+    assert now(guest).state == SaintState.GONE
+    assert not held(guest).held
+    # Their own cards are gone from the box again, and they may come anew.
+    boards = Copy.objects.filter(box=guest.box, card=card("murder-board"))
+    assert sorted(copy.place.kind for copy in boards) == ["divider"] * 4 + ["outside"] * 2
+    visitors.receive(host(elsewhere), document=document)
+    assert Copy.objects.filter(box=guest.box, card=card("murder-board")).count() == 6
+
+
+def test_a_guest_goes_home_with_their_own_cards_and_leaves_what_they_gained(
+    table: Table, elsewhere: Table, traveller: Saint
+) -> None:
+    guest = visitors.receive(host(elsewhere), document=leave(table, traveller))
+    hands.gain(host(elsewhere), guest.number, [Wanted(card("the-insider"), 1, Part.RIGHT)])
+    board, other = (one.copy for one in held(guest).deck)
+    hands.lose(host(elsewhere), guest.number, [board], kind="card.sacrificed")
+    visitors.send_home(host(elsewhere), guest.number)
+    assert words(newest(elsewhere)) == "Frank went home to Candlepoint."
+    assert {Copy.objects.get(pk=copy).place.kind for copy in (board, other)} == {Kind.OUTSIDE}
+    insider = Copy.objects.get(box=guest.box, card=card("the-insider"))
+    assert insider.place.kind == Kind.DIVIDER
+    undo(host(elsewhere), number=newest(elsewhere).number)
+    assert lying(guest) == [("top", "The Afternoon Tea"), ("left", "Death"), ("right", "The Insider")]
+
+
+def test_the_dead_are_not_let_in(table: Table, elsewhere: Table, traveller: Saint) -> None:
+    document = leave(table, traveller)
+    with refused("dead"):
+        visitors.receive(host(elsewhere), document=with_deaths(document, 8))
+    with refused("dead"):
+        visitors.receive(host(elsewhere), document={**document, "saint": {**document["saint"], "is_dead": True}})
+    assert not Visit.objects.exists()
+
+
+def test_a_guest_from_another_installation_is_let_in_once(elsewhere: Table, table: Table, traveller: Saint) -> None:
+    document = {**leave(table, traveller), "passport": str(uuid.uuid4()), "home": "Far away"}
+    guest = visitors.receive(host(elsewhere), document=document)
+    sit_down(table, "lodger")
+    with refused("at-another-table"):
+        visitors.receive(table.seat("lodger"), document=document)
+    now_file = written(visitors.passport_now(host(elsewhere), guest.number))
+    assert (now_file["home"], now_file["table"]) == ("Far away", "Elsewhere")
+    assert now_file["saint"] == document["saint"]

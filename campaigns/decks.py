@@ -1,17 +1,20 @@
 """Decks as their pages show them: the proposal for a new one, what changed since the last mission, and plain text."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from django.db.models import Q
 from django.http import Http404
 
+from campaigns.alphas import alpha_codes
 from campaigns.holdings import Held, Holding, judge_deck, type_in_deck
 from campaigns.models import Mission, MissionState, Part
 from campaigns.rulebooks.apocrypha.deck import Type, When
+from campaigns.rulebooks.apocrypha.gifts import Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.starting import Listed, start
 from campaigns.rulebooks.apocrypha.verdict import Finding
 from cards.box.stock import cards_for, most_of
 from cards.box.taking import FREE
@@ -20,7 +23,6 @@ from cards.models import Box, Card, Copy, Kind, Move, Place
 from cards.recipes import shelf
 from cards.sight import Viewer
 
-ALPHA = "alpha"
 ENDED = (MissionState.WON, MissionState.LOST, MissionState.TIMED_OUT)
 
 
@@ -57,10 +59,40 @@ def propose(holding: Holding, viewer: Viewer, dice: Random) -> Proposal:
     lacking = Counter(judge_deck(holding.deck, holding.sheet, When.BETWEEN_MISSIONS).missing)
     listed = _listed(holding)
     stock = _Stock(holding.saint.box, viewer)
-    picks, taken = _from_list(listed, lacking, stock)
-    picks += _drawn(lacking, stock, dice)
-    missing = [Finding(Rule.DECK_AFTER_A_MISSION, {"type": type, "missing": lacking[type]}) for type in +lacking]
-    return Proposal(picks, [Taken(card, stock.holders(card)) for card in taken], missing, bool(listed))
+    cards = {card.code: card for card in (*listed, *stock.cards)}
+    begun = start(_lines(listed, lacking), box=stock.gifts(dict.fromkeys(listed)), held={})
+    lacking -= Counter(gift.type for gift in begun.take)
+    drawn = _drawn(lacking, stock.left(begun.take), alpha_codes(holding.saint.box), dice)
+    lacking -= Counter(gift.type for gift in drawn)
+    taken = [cards[str(finding.facts["card"])] for finding in begun.replaced]
+    return Proposal(
+        [
+            *(Pick(cards[gift.name]) for gift in begun.take),
+            *(Pick(cards[gift.name], is_drawn=True) for gift in drawn),
+        ],
+        [Taken(card, stock.holders(card)) for card in taken],
+        [Finding(Rule.DECK_AFTER_A_MISSION, {"type": type, "missing": lacking[type]}) for type in lacking],
+        bool(listed),
+    )
+
+
+def _lines(listed: Sequence[Card], lacking: Counter[Type]) -> list[Listed]:
+    """The lines of the list for which the deck still has a place; here a card goes by its code."""
+    room, lines = Counter(lacking), []
+    for card in listed:
+        type = type_in_deck(card)
+        if type and room[type] > 0:
+            room[type] -= 1
+            lines.append(Listed(card.code, type))
+    return lines
+
+
+def _drawn(lacking: Counter[Type], free: Sequence[Gift], alphas: Collection[str], dice: Random) -> list[Gift]:
+    """Random free gifts for what is still lacking: Alphas first, and others where no more Alphas are known."""
+    first = draw_alphas(lacking, [gift for gift in free if gift.name in alphas], dice).gifts
+    still = lacking - Counter(gift.type for gift in first)
+    others = draw_alphas(still, [gift for gift in free if gift.name not in alphas], dice).gifts
+    return sorted([*first, *others], key=lambda gift: list(Type).index(gift.type))
 
 
 def _listed(holding: Holding) -> list[Card]:
@@ -93,54 +125,25 @@ class _Stock:
             else:
                 self._elsewhere.setdefault(card, set()).add(where(places[place]))
         seen = viewer.marked(cards_for(box)).filter(type__slug="gift", is_veiled=False, pk__in=list(self.free))
-        self.cards = list(seen.select_related("type").prefetch_related("keywords").order_by("name", "pk"))
+        self.cards = list(seen.select_related("type").order_by("name", "pk"))
 
-    def room(self, card: Card) -> int:
-        """Free ones, and those that the box is not known to hold although there are so many."""
-        return self.free[card.pk] + max(most_of(card) - self.kept[card.pk], 0)
+    def gifts(self, cards: Iterable[Card]) -> list[Gift]:
+        """Free ones of these cards, and those that the box is not known to hold although there are so many."""
+        unknown = {card.pk: max(most_of(card) - self.kept[card.pk], 0) for card in cards}
+        return [gift for card in cards for gift in _gifts(card, self.free[card.pk] + unknown[card.pk])]
 
-    def take(self, card: Card) -> None:
-        self.free[card.pk] -= 1
+    def left(self, gone: Iterable[Gift]) -> list[Gift]:
+        """What is free besides, of the cards that were seen."""
+        taken = Counter(gift.name for gift in gone)
+        return [gift for card in self.cards for gift in _gifts(card, self.free[card.pk] - taken[card.code])]
 
     def holders(self, card: Card) -> list[str]:
         return sorted(self._elsewhere.get(card.pk, ()))
 
-    def pool(self, type: Type) -> list[tuple[bool, Card]]:
-        """Every free copy of a type, with whether it is known for an Alpha gift."""
-        return [
-            (any(keyword.slug == ALPHA for keyword in card.keywords.all()), card)
-            for card in self.cards
-            if type_in_deck(card) == type
-            for _copy in range(self.free[card.pk])
-        ]
 
-
-def _from_list(listed: Sequence[Card], lacking: Counter[Type], stock: _Stock) -> tuple[list[Pick], list[Card]]:
-    picks, taken = [], []
-    for card in listed:
-        type = type_in_deck(card)
-        if type is None or lacking[type] <= 0:
-            continue
-        if stock.room(card) > 0:
-            stock.take(card)
-            lacking[type] -= 1
-            picks.append(Pick(card))
-        else:
-            taken.append(card)
-    return picks, taken
-
-
-def _drawn(lacking: Counter[Type], stock: _Stock, dice: Random) -> list[Pick]:
-    """Random free gifts for what is still lacking: Alphas first, and others where no more Alphas are known."""
-    picks = []
-    for type in [*+lacking]:
-        pool = stock.pool(type)
-        dice.shuffle(pool)
-        pool.sort(key=lambda row: not row[0])
-        for _is_alpha, card in pool[: lacking[type]]:
-            picks.append(Pick(card, is_drawn=True))
-            lacking[type] -= 1
-    return picks
+def _gifts(card: Card, count: int) -> list[Gift]:
+    type = type_in_deck(card)
+    return [Gift(f"{card.code}-{n}", card.code, type) for n in range(count)] if type else []
 
 
 # --- What changed

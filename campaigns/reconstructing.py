@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
-
+from campaigns.alphas import alpha_codes
 from campaigns.endings import named
 from campaigns.holdings import Held, Holding, deck_counts, holdings, type_in_deck, wanted_deck
 from campaigns.models import Campaign, Mission, MissionState, Saint, SaintState
@@ -16,7 +15,7 @@ from campaigns.rulebooks.apocrypha.gifts import GIFTS, Gift
 from campaigns.rulebooks.apocrypha.reconstruction import Plan, Wish
 from campaigns.rulebooks.apocrypha.verdict import Finding
 from campaigns.sheet import record_of
-from cards.models import Box, Copy, Kind, Sheet
+from cards.models import Box, Copy, Kind
 
 
 @dataclass(frozen=True)
@@ -110,18 +109,10 @@ def _wishes(held: Mapping[int, Holding], pile: Sequence[Gift]) -> Iterator[Wish]
 
 
 def alphas_in(box: Box) -> list[Gift]:
-    """The gifts behind the dividers with which a saint can start: marked Alpha, or on a saint's starting list."""
-    listed = {f"{box.game_id}-{code}" for code in _starting_codes(box)}
-    is_alpha = Q(card__keywords__slug="alpha") | Q(card__code__in=listed)
-    copies = Copy.objects.filter(is_alpha, box=box, place__kind=Kind.DIVIDER, card__type__slug="gift")
-    found = (_gift(copy.pk, copy.card) for copy in copies.select_related("card__type").distinct())
+    """The Alpha gifts behind the dividers, copy by copy."""
+    copies = Copy.objects.filter(box=box, card__code__in=alpha_codes(box), place__kind=Kind.DIVIDER)
+    found = (_gift(copy.pk, copy.card) for copy in copies.select_related("card__type"))
     return [gift for gift in found if gift]
-
-
-def _starting_codes(box: Box) -> Iterator[str]:
-    for facts in Sheet.objects.filter(game=box.game_id, kind="deck").values_list("facts", flat=True):
-        for codes in (facts.get("gifts") or {}).values():
-            yield from codes
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from campaigns.actions.writing import begin
 from campaigns.holdings import Held, Holding, holding_of, holdings
 from campaigns.models import SLOTS, Entry, Member, Part, Saint, SaintPlace
 from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.starting import MOST_BUILT
 from cards.box.moving import Wish
 from cards.box.stock import Homes
 from cards.box.taking import take
@@ -25,7 +26,6 @@ from cards.refusals import Refused
 # What the table may say of cards that change hands; each has its sentence in the chronicle.
 COMING = ("card.gained", "card.slotted", "deck.built")
 GOING = ("card.sacrificed", "fragment.spent", "card.put-back")
-BUILT_AT_MOST = 6
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def must_be_room_to_build(holding: Holding) -> None:
     saint = holding.saint
     others = SaintPlace.objects.filter(part=Part.DECK, saint__box=saint.box_id, place__copies__isnull=False)
     built = set(others.exclude(saint=saint).values_list("saint", "saint__name", "saint__campaign"))
-    if len(built) < BUILT_AT_MOST:
+    if len(built) < MOST_BUILT:
         return
     # Whose saints they are at another table is that table's business.
     names = sorted(name for _pk, name, campaign in built if campaign == saint.campaign_id)

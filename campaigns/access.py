@@ -158,11 +158,13 @@ def _seated(roles: Iterable[str | None]) -> frozenset[Standing]:
 
 def box_with(person: Person, box_id: uuid.UUID, right: BoxRight) -> Box:
     """A box to which *person* has *right*; to a stranger it does not exist."""
-    box = boxes_of(person).filter(pk=box_id).first() if isinstance(person, User) else None
+    box = Box.objects.select_related("game", "owner").defer("game__facts").filter(pk=box_id).first()
     if box is None or not isinstance(person, User):
         raise Http404
     is_owner = box.owner_id == person.pk
     roles = {} if is_owner else _roles(person, box)
+    if not is_owner and not any(roles.values()):
+        raise Http404
     # Only whoever owns the box knows all tables to which it was brought.
     box.others_tables = frozenset(table for table, role in roles.items() if not role)
     if not (_OWNER if is_owner else _seated(roles.values())) & BOX_POLICY[right]:

@@ -10,7 +10,6 @@ from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -21,8 +20,8 @@ from campaigns.actions import boxes as actions
 from campaigns.models import BoxShare
 from campaigns.pages import boxforms as forms
 from campaigns.pages.campaigns import status_of
+from campaigns.pages.closed import around, closed
 from campaigns.pages.drawer import Drawer, frame
-from campaigns.pages.ledgers import newest
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted, require_form, sent
 from cards.box import handing, stock
@@ -31,8 +30,6 @@ from cards.models import Box, BoxEntry, Card, Chapter, Kind, Place
 from cards.refusals import Refused
 from cards.search.folding import fold
 from cards.sight import reveal, viewer_of
-
-LATELY = 3
 
 
 @login_required
@@ -67,23 +64,28 @@ def box(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         raise BadRequest("; ".join(f"{field}: {errors[0]}" for field, errors in form.errors.items()))
     asked = form.cleaned_data
     viewer = viewer_of(request, sees_all=asked["spoilers"] == "show")
-    drawer = Drawer(here, viewer)
+    framed = frame(request, here, "box")
+    shares = BoxShare.objects.filter(box=here, campaign__members__user=person(request))
+    if asked["place"] or asked["q"]:
+        shown = _looked_up(Drawer(here, viewer), asked)
+    else:
+        found = closed(request, here, viewer, framed)
+        shown = {"closed": found, "total": found.total}
+    context = {"q": asked["q"], "spoilers": asked["spoilers"], "tables": shares.values_list("campaign_id", "campaign__name")}
+    return render(request, "boxes/box.html", {**framed, **context, **shown})
+
+
+def _looked_up(drawer: Drawer, asked: dict[str, Any]) -> dict[str, Any]:
+    """The place that is open, or wherever the words of the search lie."""
     place = drawer.places.get(asked["place"]) if asked["place"] else None
     if asked["place"] and (place is None or place.kind == Kind.OUTSIDE):
         raise Http404
-    context = {
-        "drawer": drawer,
+    return {
+        **around(drawer.box, drawer),
         "opened": drawer.opened(place) if place else None,
-        "q": asked["q"],
         "found": drawer.found(asked["q"]),
-        "spoilers": asked["spoilers"],
-        "plans": here.plans.filter(entry=None).defer("steps"),
-        "kept": here.kept.defer("holdings"),
-        "entries": newest(here, drawer, LATELY),
-        "shares": BoxShare.objects.filter(box=here, campaign__members__user=person(request)).select_related("campaign"),
-        "today": localdate(),
+        "total": drawer.total,
     }
-    return render(request, "boxes/box.html", {**frame(request, here, "box"), **context})
 
 
 @login_required

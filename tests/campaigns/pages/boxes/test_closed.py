@@ -1,0 +1,91 @@
+"""The page of a box is kept until something of it changes, and is everybody's own all the same."""
+
+import re
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from cards.box import plans
+from cards.box.handing import Handful, hand, open_place
+from cards.models import Box, Card, Copy, Kind
+from tests.campaigns.pages.boxes.looking import BOARD, look, place, rage, send, ticked
+from tests.people_at_table import browser_of, person
+
+COUNTED = f'FROM "{Copy._meta.db_table}"'
+
+
+@pytest.fixture
+def seen(box: Box) -> Box:
+    """Somebody looked at it before."""
+    look(box)
+    return box
+
+
+def counts_copies(box: Box, who: str = "owner") -> bool:
+    browser = browser_of(who)
+    with CaptureQueriesContext(connection) as captured:
+        assert browser.get(f"/boxes/{box.pk}/").status_code == 200
+    return any(COUNTED in query["sql"] for query in captured.captured_queries)
+
+
+def test_it_is_drawn_once(seen: Box) -> None:
+    assert not counts_copies(seen)
+    hand(
+        seen,
+        [Handful(rage(seen).pk, Card.objects.get(code=BOARD).pk, 1)],
+        to=place(seen, Kind.STASH),
+        by=person("owner"),
+    )
+    assert counts_copies(seen)
+    assert not counts_copies(seen)
+
+
+def test_whatever_changes_is_there_at_once(seen: Box) -> None:
+    hand(
+        seen,
+        [Handful(rage(seen).pk, Card.objects.get(code=BOARD).pk, 1)],
+        to=place(seen, Kind.STASH),
+        by=person("owner"),
+    )
+    assert "Murder Board" in look(seen)
+    table = open_place(seen, kind=Kind.TABLE, name="Kitchen")
+    assert "Kitchen" in look(seen)
+    plan = plans.everything_away(seen)
+    assert f"/plans/{plan.pk}/" in look(seen)
+    plans.leave(plan)
+    assert f"/plans/{plan.pk}/" not in look(seen)
+    kept, plan = plans.pack_away(seen, "Half an evening", [table])
+    plans.leave(plan)
+    assert "Half an evening" in look(seen)
+    plans.forget(kept)
+    assert "Half an evening" not in look(seen)
+
+
+def test_what_the_owner_saw_is_not_shown_to_others(box: Box) -> None:
+    gryla = Copy.objects.get(box=box, card__name="Gryla")
+    hand(box, [Handful(gryla.place_id, gryla.card_id, 1)], to=place(box, Kind.STASH), by=person("owner"))
+    assert "Gryla" in look(box, "?spoilers=show")
+    assert "Gryla" not in look(box)
+    assert "Gryla" not in look(box, who="player")
+
+
+def test_whoever_only_watches_is_offered_nothing_to_do(seen: Box) -> None:
+    assert "Everything into the box" in look(seen)
+    assert "Everything into the box" not in look(seen, who="spectator")
+
+
+def test_its_forms_carry_the_token_and_a_key_of_each_visit(seen: Box) -> None:
+    send(seen, "move/", card=ticked(seen), to=place(seen, Kind.STASH).pk)
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(person("owner"))
+    pages = [strict.get(f"/boxes/{seen.pk}/").content.decode() for _ in range(2)]
+    keys = [set(re.findall(r'name="key" value="([^"]*)"', page)) for page in pages]
+    assert keys[0] and not keys[0] & keys[1]
+    form = re.search(r'action="([^"]*/undo/)">(.*?)</form>', pages[1], re.DOTALL)
+    assert form
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[2]))
+    assert strict.post(form[1], {**fields, "csrfmiddlewaretoken": "x" * 32}).status_code == 403
+    assert strict.post(form[1], fields).status_code == 302
+    assert not Copy.objects.filter(box=seen, place__kind=Kind.STASH).exists()

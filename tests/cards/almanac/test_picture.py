@@ -71,6 +71,7 @@ def test_there_is_none_of_a_day_that_is_not_told(day: str) -> None:
 
 
 @pytest.mark.pure
+@pytest.mark.walk
 def test_every_name_and_every_rule_fits_and_can_be_read() -> None:
     mutations = [*editions()[0].mutations.ordinary, *editions()[0].mutations.special]
     for mutation in mutations:

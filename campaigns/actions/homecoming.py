@@ -152,9 +152,7 @@ class Homecoming:
         found = [(copies[line.card].pop(0), line) for line in new]
         return [Coming(copy.pk, copy.place_id, line.card, Part(line.target or Part.DECK)) for copy, line in found]
 
-    def _laid(
-        self, slot: Part, stay: Sequence[Held], coming: Sequence[Coming], *, is_ordered: bool
-    ) -> Iterator[Wish]:
+    def _laid(self, slot: Part, stay: Sequence[Held], coming: Sequence[Coming], *, is_ordered: bool) -> Iterator[Wish]:
         """New cards on those that stayed, in the order that they had away; if that was accepted, all of them in it."""
         place = self.holding.places[slot]
         lying = [one for one in stay if one.part == slot]

@@ -21,7 +21,8 @@ from campaigns.models import Campaign, Member, Mission, MissionState, Part, Sain
 from campaigns.pages.charts import Point, chart, halo_picture
 from campaigns.rulebooks.apocrypha.halo import DEADLY
 from campaigns.sheet import Record, record_of
-from cards.models import Chapter, Copy, Kind, Sheet
+from cards.box.missing import missing
+from cards.models import Chapter, Sheet
 
 # So many missions are told; the list has the others.
 TOLD = 6
@@ -41,7 +42,7 @@ class Past:
 
 
 def previously(seat: Member, *, newest: str) -> dict[str, SafeString]:
-    """The two parts of the page. Whatever changes them is told in a chronicle or a ledger: until then they are kept.
+    """The parts of the page. Whatever changes them is told in a chronicle or a ledger: until then they are kept.
 
     *newest* says what was told last.
     """
@@ -50,7 +51,7 @@ def previously(seat: Member, *, newest: str) -> dict[str, SafeString]:
     found: dict[str, SafeString] | None = cache.get(key)
     if found is None:
         context = {**_all(campaign), "campaign": campaign, "may": {"play": plays}}
-        names = ("previously", "chapters")
+        names = ("previously", "chapters", "missing")
         found = {name: render_to_string(f"campaigns/{name}.html", context) for name in names}
         cache.set(key, found, KEPT_SECONDS)
     return found
@@ -69,7 +70,7 @@ def _all(campaign: Campaign) -> dict[str, Any]:
         "story": [_told(past) for past in missions[::-1][:TOLD]],
         "played": len(missions),
         "chart": chart(points),
-        "lost_cards": Copy.objects.filter(box__in=campaign.box_shares.values("box"), place__kind=Kind.LOST).count(),
+        "boxes": _boxes(campaign),
     }
 
 
@@ -126,6 +127,16 @@ def _memorial(dead: Iterable[Saint], missions: Sequence[Past]) -> list[dict[str,
         {"number": saint.number, "name": saint.name, "mission": fell.get(saint.number), "missions": went[saint.number]}
         for saint in dead
     ]
+
+
+# --- The box
+
+
+def _boxes(campaign: Campaign) -> list[dict[str, Any]]:
+    """What each box on the table lacks; the names of the cards are behind a link, for eyes differ."""
+    boxes = [share.box for share in campaign.box_shares.select_related("box").order_by("pk")]
+    lacks = missing(boxes)
+    return [{"box": box, "lack": lacks[box.pk]} for box in boxes]
 
 
 # --- Missions

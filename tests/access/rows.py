@@ -258,6 +258,7 @@ ROWS = [
     Row("box-draw", "POST", BoxRight.MOVE),
     Row("box-add", "GET", BoxRight.KEEP),
     Row("box-add", "POST", BoxRight.KEEP, {"lines": "Murder Board"}),
+    Row("box-missing", "GET", BoxRight.SEE),
     Row("box-chapters", "POST", BoxRight.KEEP),
     Row("box-chapters", "POST", BoxRight.KEEP, {"chapter": "fae", "key": KEY}),
     Row("box-chapter", "POST", BoxRight.MOVE),

@@ -106,6 +106,7 @@ urlpatterns = [
     # saints
     path("campaigns/<uuid:id>/saints/", saints.choir, name="saints"),
     path("campaigns/<uuid:id>/saints/new/", saints.make, name="saint-new"),
+    path("campaigns/<uuid:id>/saints/figure/", saints.drawn, name="saint-figure"),
     path("campaigns/<uuid:id>/saints/missions/", entering.missions, name="saints-missions"),
     path("campaigns/<uuid:id>/saints/tallies/", tallies.add, name="tallies"),
     path("campaigns/<uuid:id>/saints/tallies/<int:number>/", tallies.tap, name="tally"),

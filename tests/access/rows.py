@@ -156,6 +156,7 @@ ROWS = [
     Row("seat-leave", "POST", Right.LEAVE),
     # saints
     Row("saints", "GET", Right.SEE),
+    Row("saint-figure", "GET", Right.PLAY),
     Row("saint-new", "GET", Right.PLAY),
     Row("saint-new", "POST", Right.PLAY, {"name": "Nobody"}),
     Row("saints-missions", "GET", Right.PLAY),

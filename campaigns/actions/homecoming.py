@@ -24,7 +24,7 @@ from cards.box.moving import Wish
 from cards.box.naming import CardName, Shelf, name_of
 from cards.box.stock import Homes
 from cards.box.taking import take
-from cards.models import Card, Copy, Kind, Place
+from cards.models import Card, Copy
 
 # Of the sheet: what is written on it at another table.
 FIELDS: dict[str, Promise] = {
@@ -106,15 +106,6 @@ class Homecoming:
         gone = [change for change in chosen if change.what == What.LOST and change.line in self._lost_deaths]
         lying = [card for card in slotted(self.holding.halo) if card.kind is halo.Kind.DEATH]
         return halo.is_dead([*lying[len(gone) :], *slots])
-
-    def last_rites(self) -> list[Wish]:
-        """The saint's card goes into the stash, everything else is sacrificed."""
-        homes, holding = Homes(self.saint.box), self.holding
-        stash = Place.objects.get(box=self.saint.box, kind=Kind.STASH).pk
-        return [
-            Wish(one.copy, holding.places[one.part], stash if one.part == Part.CARD else homes.of(one.card).pk)
-            for one in holding.held
-        ]
 
     def sheet(self, chosen: Sequence[Change]) -> dict[str, Any]:
         """The sheet with what was accepted of the writing."""

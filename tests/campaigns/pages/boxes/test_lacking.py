@@ -1,8 +1,13 @@
 """The page of what a box lacks: by name for who has seen it, by number for who has not."""
 
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from cards.box import stock
 from cards.box.moving import Wish, move
-from cards.models import Box, Card, Copy, Kind
+from cards.models import Box, Card, Copy, Game, Kind
 from tests.campaigns.pages.boxes.looking import look, place, send
+from tests.people_at_table import Table, person
 
 
 def gone(box: Box, code: str, kind: str, count: int = 1) -> None:
@@ -46,3 +51,27 @@ def test_a_card_that_somebody_has_not_seen_is_only_counted(box: Box) -> None:
     page = look(box, part="missing/")
     assert veiled.name not in page
     assert "1 card that you have not seen yet." in page
+
+
+def test_a_game_without_chapters(table: Table) -> None:
+    made = stock.register(person("owner"), game=Game.objects.get(slug="wickville"), name="Wickville")
+    page = look(made, part="missing/")
+    assert "cards are there" in page
+    assert "Chapters that" not in page
+
+
+def test_as_many_queries_however_much_is_missing(box: Box) -> None:
+    gone(box, "murder-board", Kind.LOST)
+    gone(box, "grifter", Kind.OUTSIDE)
+    few = queries(box)
+    for copy in Copy.objects.filter(box=box, place__kind=Kind.DIVIDER)[:60]:
+        kind = Kind.LOST if copy.pk % 2 else Kind.OUTSIDE
+        move(box, [Wish(copy.pk, copy.place_id, place(box, kind).pk)], by=box.owner)
+    assert queries(box) == few
+
+
+def queries(box: Box) -> int:
+    look(box, part="missing/")
+    with CaptureQueriesContext(connection) as captured:
+        look(box, part="missing/")
+    return len(captured)

@@ -66,6 +66,16 @@ def test_missions_by_chapter(table: Table) -> None:
     assert "Christmas in Candlepoint" not in page
 
 
+def test_a_chapter_on_the_table_is_open_before_anybody_has_played_it(table: Table) -> None:
+    assert "won, " not in page_of(table)
+    frank(table)
+    play(table, "open", name="Enter Here")
+    page = page_of(table)
+    assert "0 won, 0 played · 4 open" in page
+    # No Skinwalkers are in this box.
+    assert "Skinwalkers" not in page
+
+
 def test_the_dead_are_remembered(table: Table) -> None:
     saint = frank(table)
     play(table, "lost", Went(saint.number, "Frank", deaths=9), name="The last")

@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
+ACTS_AT_MOST = 9
+
 Virtue = Literal["body", "mind", "rage", "soul"]
 Skill = Literal["charm", "conjure", "hack", "resist", "sense", "strike", "study"]
 DeckType = Literal["body-gift", "mind-gift", "rage-gift", "soul-gift", "omen"]
@@ -72,7 +74,8 @@ class Record(Struct, forbid_unknown_fields=True):
 
     choir: Annotated[list[Went], Meta(max_length=6)] = field(default_factory=list)
     last_turn: Number | None = None
-    acts: Annotated[int, Meta(ge=1, le=9)] = 1
+    # While it is under way, the one that is played; then, how many there were.
+    acts: Annotated[int, Meta(ge=1, le=ACTS_AT_MOST)] = 1
     notes: Text = ""
     guide: Annotated[str, Meta(max_length=60)] = ""
 

@@ -1,4 +1,4 @@
-"""Saints for a site that runs, made behind its back: what a browser or a benchmark needs before it begins."""
+"""Python for a site that runs, behind its back: what a benchmark needs before it begins."""
 
 import os
 import subprocess
@@ -6,23 +6,6 @@ import sys
 from pathlib import Path
 
 from companion.crew import BASE_DIR
-
-MAKE = """
-import sys, django
-django.setup()
-from campaigns.actions import saints
-from campaigns.models import Campaign
-from campaigns.sheet import Sheet
-campaign = Campaign.objects.get(pk=sys.argv[1])
-for n, name in enumerate(sys.argv[2:]):
-    seats = list(campaign.members.exclude(role="spectator").order_by("number"))
-    saints.make(seats[0], name=name, sheet=Sheet(), seat=seats[n % len(seats)].number)
-"""
-
-
-def make_saints(data_dir: Path, campaign: str, *names: str) -> None:
-    """Saints of one's own making, dealt out to the seats in turn."""
-    run_on_site(data_dir, MAKE, campaign, *names)
 
 
 def run_on_site(data_dir: Path, script: str, *arguments: str) -> None:

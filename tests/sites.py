@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,14 @@ class Site:
     data_dir: Path
     process: "subprocess.Popen[bytes]"
     log: Path
+    launched: float = field(default_factory=time.monotonic)
     start_seconds: float = 0
+
+    def wait(self) -> None:
+        """Until it answers."""
+        wait_until(lambda: self.answers() or self.process.poll() is not None, START_SECONDS)
+        assert self.process.poll() is None, self.lines
+        self.start_seconds = time.monotonic() - self.launched
 
     @property
     def url(self) -> str:
@@ -135,12 +142,16 @@ def launch(data_dir: Path, command: tuple[str, ...] = UP, **environment: str) ->
 @contextmanager
 def site(data_dir: Path, **environment: str) -> Iterator[Site]:
     """A running one; nothing of it is left afterwards, whatever the block did to it."""
-    started = time.monotonic()
+    with starting(data_dir, **environment) as running:
+        running.wait()
+        yield running
+
+
+@contextmanager
+def starting(data_dir: Path, **environment: str) -> Iterator[Site]:
+    """One that gets ready while the block does something else, which calls ``wait`` before it needs it."""
     running = launch(data_dir, **environment)
     try:
-        wait_until(lambda: running.answers() or running.process.poll() is not None, START_SECONDS)
-        assert running.process.poll() is None, running.lines
-        running.start_seconds = time.monotonic() - started
         yield running
     finally:
         _end(running)

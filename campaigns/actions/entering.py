@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 from campaigns import decklists
 from campaigns.access import Right
 from campaigns.actions.deeds import NAMED, Change, do, done_before
+from campaigns.actions.dying import is_deadly
 from campaigns.actions.hands import Wanted, coming, gain, must_be_room_to_build, names_of
 from campaigns.actions.saints import playing
 from campaigns.actions.writing import begin
 from campaigns.holdings import Held, Holding, death_card, holding_of
 from campaigns.models import SLOTS, Campaign, Entry, Member, Mission, MissionState, Part
+from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.sheet import Record, kept
 from campaigns.verdicts import SLOTS as SLOT_WORDS
 from cards.box.lists import Added, BadList, Problem
@@ -88,6 +90,9 @@ def enter(by: Member, number: int, written: Written, *, key: uuid.UUID | None = 
     if before:
         return before
     holding = holding_of(saint)
+    if is_deadly(holding, written.deaths):
+        words = _("With nine deaths %(name)s would be dead for ever (p. %(page)s). Write down at most eight.")
+        raise Refused("nine-deaths", words % {"name": saint.name, "page": Rule.NINE_DEATHS.page})
     wrong = understand(holding, written, by=seat.user).problems
     if wrong:
         raise BadList(wrong)

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import Right
 from campaigns.actions.deeds import NAMED, do, done_before
-from campaigns.actions.saints import playing
+from campaigns.actions.dying import die, died_by, is_deadly
+from campaigns.actions.saints import must_be_home, playing, saint_of
 from campaigns.actions.writing import begin
 from campaigns.holdings import Held, Holding, holding_of, holdings
 from campaigns.models import SLOTS, Entry, Member, Part, Saint, SaintPlace
@@ -41,10 +42,14 @@ class Wanted:
 def gain(
     by: Member, number: int, wanted: Sequence[Wanted], *, kind: str = "card.gained", key: uuid.UUID | None = None
 ) -> Entry:
-    """Cards out of the box into a saint's deck, bury pile or halo, where they lie on top."""
+    """Cards out of the box into a saint's deck, bury pile or halo, where they lie on top; a ninth death is the end."""
     assert kind in COMING
     seat = begin(by, Right.PLAY)
-    saint = playing(seat, number)
+    saint = saint_of(seat, number)
+    died = died_by(saint, key)
+    if died:
+        return died
+    must_be_home(saint)
     names = names_of(one.card for one in wanted for _copy in range(one.count))
     before = done_before(saint.box, key, kind, saint=number, **names)
     if before:
@@ -53,6 +58,8 @@ def gain(
     if any(one.part == Part.DECK for one in wanted):
         must_be_room_to_build(holding)
     wishes = coming(holding, wanted, by=seat)
+    if is_deadly(holding, sum(one.count for one in wanted if one.part in SLOTS and one.card.type.slug == "death")):
+        return die(seat, holding, key=key)
     return do(seat, kind, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
 
 

@@ -1,13 +1,14 @@
 """What came home with a saint: every change as a line, and the cards that move when it is accepted."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -23,7 +24,7 @@ from cards.box.moving import Wish
 from cards.box.naming import CardName, Shelf, name_of
 from cards.box.stock import Homes
 from cards.box.taking import take
-from cards.models import Card, Copy, Kind, Place
+from cards.models import Card, Copy
 
 # Of the sheet: what is written on it at another table.
 FIELDS: dict[str, Promise] = {
@@ -56,6 +57,15 @@ class Change:
     card: str = ""
 
 
+class Coming(NamedTuple):
+    """A copy on its way into a part of the saint."""
+
+    copy: int
+    source: int
+    card: CardName
+    target: Part
+
+
 @dataclass(frozen=True)
 class Homecoming:
     """A saint as they left and as they came back."""
@@ -67,7 +77,7 @@ class Homecoming:
 
     @cached_property
     def changes(self) -> list[Change]:
-        """Deaths first, then losses, gains and moves, and what was written."""
+        """Deaths first, then losses, gains, moves and orders, and what was written."""
         if self.back.saint.is_dead:
             words = _("%(name)s died for ever.") % {"name": self.saint.name}
             return [Change(1, "died", words, Rule.NINE_DEATHS, is_binding=True)]
@@ -97,15 +107,6 @@ class Homecoming:
         lying = [card for card in slotted(self.holding.halo) if card.kind is halo.Kind.DEATH]
         return halo.is_dead([*lying[len(gone) :], *slots])
 
-    def last_rites(self) -> list[Wish]:
-        """The saint's card goes into the stash, everything else is sacrificed."""
-        homes, holding = Homes(self.saint.box), self.holding
-        stash = Place.objects.get(box=self.saint.box, kind=Kind.STASH).pk
-        return [
-            Wish(one.copy, holding.places[one.part], stash if one.part == Part.CARD else homes.of(one.card).pk)
-            for one in holding.held
-        ]
-
     def sheet(self, chosen: Sequence[Change]) -> dict[str, Any]:
         """The sheet with what was accepted of the writing."""
         news = kept(self.back.saint.sheet)
@@ -115,25 +116,49 @@ class Homecoming:
     def wishes(self, chosen: Sequence[Change], *, by: Member) -> list[Wish]:
         """The cards' ways: out of the box to the saint, from one part to another, and back into the box."""
         lines = [change.line for change in chosen if change.line]
-        holding, homes = self.holding, Homes(self.saint.box)
-        here, heights = list(holding.held), _heights(holding)
-        wishes = []
+        stay, leave = self._leaving(lines)
+        homes, places = Homes(self.saint.box), self.holding.places
+        gone = [Wish(one.copy, places[one.part], homes.of(one.card).pk) for one, line in leave if line.target is None]
+        moved = [Coming(one.copy, places[one.part], line.card, Part(line.target)) for one, line in leave if line.target]
+        coming = [*moved, *self._coming(lines, by)]
+        in_deck = [Wish(one.copy, one.source, places[one.target]) for one in coming if one.target not in SLOTS]
+        ordered = {line.target for line in lines if line.what is What.ORDERED}
+        laid = [wish for slot in SLOTS for wish in self._laid(slot, stay, coming, is_ordered=slot in ordered)]
+        return [*gone, *in_deck, *laid]
+
+    def _leaving(self, lines: Sequence[Line[CardName]]) -> tuple[list[Held], list[tuple[Held, Line[CardName]]]]:
+        """What stays where it lies, and what leaves its place by which line."""
+        stay, leave = list(self.holding.held), []
         for line in lines:
-            if line.what not in (What.LOST, What.MOVED):
-                continue
             # What somebody took away at home meanwhile is gone already.
-            one = _one_of(here, line)
+            one = _one_of(stay, line) if line.what in (What.LOST, What.MOVED) else None
             if one:
-                here.remove(one)
-                target = Part(line.target) if line.target else None
-                place = holding.places[target] if target else homes.of(one.card).pk
-                wishes.append(Wish(one.copy, holding.places[one.part], place, _layer(heights, target)))
-        coming = [line for line in lines if line.what in (What.DEATH, What.GAINED)]
-        copies = self._taken(coming, by)
-        for line in coming:
-            copy, target = copies[line.card].pop(0), Part(line.target or Part.DECK)
-            wishes.append(Wish(copy.pk, copy.place_id, holding.places[target], _layer(heights, target)))
-        return wishes
+                stay.remove(one)
+                leave.append((one, line))
+        return stay, leave
+
+    def _coming(self, lines: Sequence[Line[CardName]], by: Member) -> list[Coming]:
+        new = [line for line in lines if line.what in (What.DEATH, What.GAINED)]
+        copies = self._taken(new, by)
+        found = [(copies[line.card].pop(0), line) for line in new]
+        return [Coming(copy.pk, copy.place_id, line.card, Part(line.target or Part.DECK)) for copy, line in found]
+
+    def _laid(self, slot: Part, stay: Sequence[Held], coming: Sequence[Coming], *, is_ordered: bool) -> Iterator[Wish]:
+        """New cards on those that stayed, in the order that they had away; if that was accepted, all of them in it."""
+        place = self.holding.places[slot]
+        lying = [one for one in stay if one.part == slot]
+        new = [one for one in coming if one.target == slot]
+        order = [card for card, part in _lying(self.back) if part == slot]
+        if not is_ordered:
+            height = max((one.layer + 1 for one in lying), default=0)
+            for layer, one in enumerate(_sorted(new, order), start=height):
+                yield Wish(one.copy, one.source, place, layer)
+            return
+        layers = {one.copy: one.layer for one in lying}
+        old = [Coming(one.copy, place, name_of(one.card), slot) for one in lying]
+        for layer, one in enumerate(_sorted([*old, *new], order)):
+            if layers.get(one.copy) != layer:
+                yield Wish(one.copy, one.source, place, layer)
 
     @cached_property
     def holding(self) -> Holding:
@@ -172,7 +197,8 @@ class Homecoming:
         return card.name if card else str(getattr(name, "name", name))
 
     def _words(self, line: Line[CardName]) -> str:
-        facts = {"card": self._name(line.card), "from": _place(line.source), "to": _place(line.target)}
+        under = get_text_list([self._name(card) for card in line.order[:-1]], _("and"))
+        facts = {"card": self._name(line.card), "from": _place(line.source), "to": _place(line.target), "under": under}
         return str(SENTENCES[line.what]) % facts
 
 
@@ -181,6 +207,7 @@ SENTENCES: dict[What, Promise] = {
     What.LOST: gettext_lazy("%(card)s was lost: %(from)s."),
     What.GAINED: gettext_lazy("%(card)s was gained: %(to)s."),
     What.MOVED: gettext_lazy("%(card)s was moved: %(from)s, then %(to)s."),
+    What.ORDERED: gettext_lazy("Another order, %(to)s: %(card)s lies on %(under)s."),
 }
 
 
@@ -208,14 +235,13 @@ def _one_of(here: Sequence[Held], line: Line[CardName]) -> Held | None:
     return next((one for one in alike if one.part == line.source), alike[0] if alike else None)
 
 
-def _heights(holding: Holding) -> Counter[Part]:
-    """How high each slot is filled."""
-    return Counter({slot: max((one.layer + 1 for one in holding.of(slot)), default=0) for slot in SLOTS})
-
-
-def _layer(heights: Counter[Part], target: Part | None) -> int | None:
-    """On top of a slot; nothing else has layers."""
-    if target not in SLOTS:
-        return None
-    heights[target] += 1
-    return heights[target] - 1
+def _sorted(cards: Sequence[Coming], order: Sequence[CardName]) -> list[Coming]:
+    """As they lay away; what did not lie there is beneath."""
+    left = list(enumerate(order))
+    ranks = {}
+    for one in cards:
+        rank = next((rank for rank in left if rank[1] == one.card), None)
+        if rank:
+            left.remove(rank)
+        ranks[one.copy] = rank[0] if rank else -1
+    return sorted(cards, key=lambda one: ranks[one.copy])

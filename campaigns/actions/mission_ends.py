@@ -9,15 +9,27 @@ from django.utils.translation import gettext as _
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.actions.missions import held_by_choir, mission_of, note, told, written
+from campaigns.actions.missions import held_by_choir, mission_of, must_be_open, note, told, written
 from campaigns.actions.settling import settle
 from campaigns.actions.writing import begin
 from campaigns.endings import FRAGMENTS_AT_MOST, Answers, Displayed, Guide, answers_of, guide_to, kept, named
 from campaigns.models import Member, Mission, MissionState, Role
 from campaigns.rulebooks.apocrypha import ending
 from campaigns.rulebooks.apocrypha.ending import Decision, Outcome
-from campaigns.sheet import record_of
+from campaigns.sheet import ACTS_AT_MOST, record_of
 from cards.refusals import Refused
+
+
+@transaction.atomic
+def win_act(by: Member, number: int, *, act: int) -> Mission:
+    """An act of several is won, and the mission goes on with the next; *act* is the one that was played."""
+    seat = begin(by, Right.PLAY)
+    mission = must_be_open(mission_of(seat, number))
+    if act != record_of(mission.record).acts:
+        raise Refused("decided-meanwhile", _("Somebody has just answered this. Look at what they said, then go on."))
+    if ending.is_over(Outcome.WON, act=act, acts=ACTS_AT_MOST):
+        raise Refused("last-act", _("A mission has at most nine acts. Say how it ended."))
+    return note(seat, number, changes={"acts": act + 1})
 
 
 @transaction.atomic

@@ -33,17 +33,25 @@ OWN = ("name", "chapter")
 
 @transaction.atomic
 def set_out(by: Member, *, name: str, choir: Sequence[int], chapter: str = "", guide: str = "") -> Mission:
-    """The saints of *choir*, clockwise as they sit, set out; with a halo or deck against the rules, not."""
+    """The saints of *choir*, clockwise as they sit, set out; with a halo or deck against the rules, not.
+
+    Unless it is said who guides this mission, whoever holds the lantern does.
+    """
     seat = begin(by, Right.PLAY)
     mission = _new(seat.campaign, name, chapter)
     must_be_alone(mission)
     saints = _choir(seat, choir)
     _check_choir(name, holdings(saints).values())
-    mission.record = kept(Record(choir=[Went(saint.number, saint.name) for saint in saints], guide=guide))
+    went = [Went(saint.number, saint.name) for saint in saints]
+    mission.record = kept(Record(choir=went, guide=guide or _lantern_of(seat.campaign)))
     mission.save()
     begun = Change(mission, {"state": MissionState.OPEN.value})
     do(seat, "mission.begun", changes=[begun], mission=mission.number, name=name)
     return mission
+
+
+def _lantern_of(campaign: Campaign) -> str:
+    return campaign.members.filter(is_guide=True).values_list("name", flat=True).first() or ""
 
 
 def _new(campaign: Campaign, name: str, chapter: str) -> Mission:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import Right
 from campaigns.actions.deeds import NAMED, Change, do
+from campaigns.actions.dying import DIED_AWAY, die
 from campaigns.actions.homecoming import Homecoming
 from campaigns.actions.saints import playing, saint_of
 from campaigns.actions.whereabouts import holds, must_be_nowhere_else
@@ -136,9 +137,7 @@ def _settle(seat: Member, found: Homecoming, accepted: Collection[int]) -> Entry
     saint, chosen = found.saint, found.chosen(accepted)
     facts: dict[str, Any] = {"saint": saint.number, "name": saint.name}
     if found.is_deadly(chosen):
-        wishes = found.last_rites()
-        dead = Change(saint, {"state": SaintState.DEAD.value})
-        return do(seat, "saint.died-away", box=saint.box, wishes=wishes, changes=[dead], count=len(wishes), **facts)
+        return die(seat, found.holding, kind=DIED_AWAY)
     wishes = found.wishes(chosen, by=seat)
     back = Change(saint, {"state": SaintState.PLAYING.value, "sheet": found.sheet(chosen)})
     cards = sorted(change.card for change in chosen if change.card)

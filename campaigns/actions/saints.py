@@ -125,7 +125,7 @@ def homeward(saint: Saint) -> list[Wish]:
     return boxes.homeward(saint.box, saint.places.values_list("place", flat=True))
 
 
-def _must_be_home(saint: Saint) -> None:
+def must_be_home(saint: Saint) -> None:
     if saint.state != SaintState.PLAYING:
         raise Refused("not-playing", _("%(name)s does not play here now.") % {"name": saint.name})
 
@@ -143,5 +143,5 @@ def saint_of(seat: Member, number: int) -> Saint:
 def playing(seat: Member, number: int) -> Saint:
     """A saint who is here and alive."""
     saint = saint_of(seat, number)
-    _must_be_home(saint)
+    must_be_home(saint)
     return saint

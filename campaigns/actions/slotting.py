@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from campaigns.access import Right
 from campaigns.actions import hands
 from campaigns.actions.hands import Wanted
-from campaigns.actions.saints import playing
+from campaigns.actions.saints import playing, saint_of
 from campaigns.actions.writing import begin
 from campaigns.holdings import SLOTTED_TYPES, death_card, holding_of, kind_of, slotted
 from campaigns.models import Entry, Member, Part, Saint
@@ -51,7 +51,7 @@ def slot(
 
 @transaction.atomic
 def slot_death(by: Member, number: int, *, where: Part | None = None, key: uuid.UUID | None = None) -> Entry:
-    saint = playing(begin(by, Right.PLAY), number)
+    saint = saint_of(begin(by, Right.PLAY), number)
     return _lay(by, saint, death_card(), where, key)
 
 

@@ -214,7 +214,7 @@ class SaintDeckSerializer(serializers.Serializer[Any]):
 
 class ChangeAtHomeSerializer(RuledSerializer):
     number = serializers.IntegerField()
-    what = serializers.ChoiceField(["death", "lost", "gained", "moved", "written", "died"])
+    what = serializers.ChoiceField(["death", "lost", "gained", "moved", "ordered", "written", "died"])
     is_binding = serializers.BooleanField(help_text="It cannot be declined.")
 
 

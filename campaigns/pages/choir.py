@@ -17,7 +17,7 @@ from campaigns.pages.person import person
 from campaigns.rulebooks.apocrypha import deck as decks
 from campaigns.rulebooks.apocrypha import halo as halos
 from campaigns.rulebooks.apocrypha.verdict import Finding
-from campaigns.sheet import Sheet
+from campaigns.sheet import Pointing, Sheet, Virtues
 from campaigns.verdicts import in_words
 
 GAME = "apocrypha"
@@ -49,6 +49,7 @@ SKILLS = {
     "strike": _("Strike"),
     "study": _("Study"),
 }
+DIGITS = [str(digit) for digit in range(10)]
 DEADLY = range(1, halos.DEADLY + 1)
 TYPES = {
     decks.Type.BODY_GIFT: _("Body gifts"),
@@ -107,6 +108,14 @@ def figure(sheet: Sheet) -> Figure:
     # A saint of whom nothing is written has nothing to show.
     loose = [row for row in numbers if row[1]] if not any(placed) else numbers
     return Figure(sheet.symbol if sheet.symbol in SYMBOLS else "halo", ways, loose)
+
+
+def figure_of(fields: Mapping[str, str]) -> Figure:
+    """The card while somebody fills in its form; what cannot be is drawn as if nobody had written it."""
+    numbers = {virtue: fields.get(virtue, "") for virtue in VIRTUES}
+    virtues = {virtue: int(word) if word in DIGITS else 0 for virtue, word in numbers.items()}
+    pointing: dict[str, Any] = {way: fields[way] for way in WAYS if fields.get(way) in VIRTUES}
+    return figure(Sheet(virtues=Virtues(**virtues), pointing=Pointing(**pointing), symbol=fields.get("symbol", "")))
 
 
 @dataclass(frozen=True)

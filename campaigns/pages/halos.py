@@ -16,7 +16,9 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import halos as actions
 from campaigns.actions import hands, slotting
+from campaigns.actions.dying import DIED
 from campaigns.actions.saints import saint_of
+from campaigns.chronicle import words
 from campaigns.holdings import Held, Holding, holding_of
 from campaigns.models import SLOTS, Entry, Member, Mission, SaintState
 from campaigns.pages import haloforms as forms
@@ -165,7 +167,10 @@ def slot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         return _ask_again(request, desk, next(str(errors[0]) for errors in form.errors.values()))
     wish, key = form.cleaned_data, key_of(request, form.cleaned_data["key"])
     if wish["act"] == "death":
-        slotting.slot_death(desk.seat, number, where=wish["where"], key=key)
+        entry = slotting.slot_death(desk.seat, number, where=wish["where"], key=key)
+        if entry.kind == DIED:
+            messages.warning(request, words(entry))
+            return redirect("saint", id, number)
     else:
         described = forms.DESCRIBED.get(wish["what"])
         try:

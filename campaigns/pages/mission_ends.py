@@ -18,7 +18,7 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import mission_ends, missions
 from campaigns.endings import Guide, guide_to, kept
-from campaigns.models import Member
+from campaigns.models import Member, MissionState
 from campaigns.pages import missionforms as forms
 from campaigns.pages.campaigns import frame
 from campaigns.pages.guided_ends import agreement, boards, moves_so_far, steps, warnings
@@ -59,6 +59,7 @@ def _context(seat: Member, number: int) -> dict[str, Any]:
         "guide": guide,
         "answers": answers,
         "record": guide.record,
+        "is_open": mission.state == MissionState.OPEN,
         "can_be_guided": mission_ends.can_be_guided(mission),
         "steps": steps(guide),
         "boards": boards(seat, guide) if guide.ending and not answers.wants_fragments else [],
@@ -66,7 +67,7 @@ def _context(seat: Member, number: int) -> dict[str, Any]:
         "warnings": warnings(guide),
         "fleeting": range(len(guide.record.choir)),
         "mark": _mark(guide),
-        "rules": {"fading": Rule.FADE.page, "fragments": Rule.FRAGMENTS_OF_A_WIN.page},
+        "rules": {"acts": Rule.ACTS.page, "fading": Rule.FADE.page, "fragments": Rule.FRAGMENTS_OF_A_WIN.page},
         **agreement(seat, guide),
     }
 
@@ -74,7 +75,7 @@ def _context(seat: Member, number: int) -> dict[str, Any]:
 def _mark(guide: Guide) -> str:
     """By which a phone knows whether what it shows is still so."""
     lying = [holding.mark for holding in guide.held.values()]
-    said = json.dumps([kept(guide.answers), guide.mission.state, lying], sort_keys=True)
+    said = json.dumps([kept(guide.answers), guide.mission.state, guide.record.acts, lying], sort_keys=True)
     return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
 
 
@@ -88,6 +89,11 @@ def _answered(request: HttpRequest, seat: Member, number: int) -> HttpResponse:
     except Refused as refusal:
         messages.error(request, str(refusal.message))
     return redirect("mission-end", seat.campaign_id, number)
+
+
+def _win_act(request: HttpRequest, seat: Member, number: int) -> None:
+    mission_ends.win_act(seat, number, act=posted(forms.ActForm, request)["act"])
+    messages.success(request, _("On to the next act. Only what the mission says changes."))
 
 
 def _tell(request: HttpRequest, seat: Member, number: int) -> None:
@@ -130,6 +136,7 @@ def _after(request: HttpRequest, guide: Guide) -> None:
 
 
 ACTS: dict[str, Callable[[HttpRequest, Member, int], None]] = {
+    "win-act": _win_act,
     "tell": _tell,
     "display": _display,
     "decide": _decide,

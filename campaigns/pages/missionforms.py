@@ -9,6 +9,7 @@ from campaigns.rulebooks.apocrypha.deck import Type
 from campaigns.rulebooks.apocrypha.ending import Choose, Decision, Outcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.gifts import GIFTS
 from campaigns.rulebooks.apocrypha.halo import Slot
+from campaigns.sheet import ACTS_AT_MOST
 from cards.models.catalogue import Virtue
 
 OWN = "own"
@@ -55,7 +56,7 @@ class NoteForm(forms.Form):
     version = forms.IntegerField(min_value=1, max_value=2**31 - 1)
     faded = NumbersField(required=False)
     last_turn = saint_field(required=False)
-    acts = forms.IntegerField(label=_("Acts"), min_value=1, max_value=9)
+    acts = forms.IntegerField(label=_("Acts"), min_value=1, max_value=ACTS_AT_MOST)
     notes = forms.CharField(
         label=_("Notes"), max_length=2_000, required=False, widget=forms.Textarea(attrs={"rows": 4})
     )
@@ -86,6 +87,10 @@ class HandsForm(forms.Form):
 
 
 # --- The end of a mission
+
+
+class ActForm(forms.Form):
+    act = forms.IntegerField(min_value=1, max_value=ACTS_AT_MOST)
 
 
 class TellForm(forms.Form):

@@ -1,7 +1,7 @@
 """The campaign page of Apocrypha: the choir at a glance, missions by chapter, the story so far, and the dead."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -21,7 +21,8 @@ from campaigns.models import Campaign, Member, Mission, MissionState, Part, Sain
 from campaigns.pages.charts import Point, chart, halo_picture
 from campaigns.rulebooks.apocrypha.halo import DEADLY
 from campaigns.sheet import Record, record_of
-from cards.models import Chapter, Copy, Kind, Sheet
+from cards.box.missing import missing
+from cards.models import Chapter, Sheet
 
 # So many missions are told; the list has the others.
 TOLD = 6
@@ -41,7 +42,7 @@ class Past:
 
 
 def previously(seat: Member, *, newest: str) -> dict[str, SafeString]:
-    """The two parts of the page. Whatever changes them is told in a chronicle or a ledger: until then they are kept.
+    """The parts of the page. Whatever changes them is told in a chronicle or a ledger: until then they are kept.
 
     *newest* says what was told last.
     """
@@ -50,7 +51,7 @@ def previously(seat: Member, *, newest: str) -> dict[str, SafeString]:
     found: dict[str, SafeString] | None = cache.get(key)
     if found is None:
         context = {**_all(campaign), "campaign": campaign, "may": {"play": plays}}
-        names = ("previously", "chapters")
+        names = ("previously", "chapters", "missing")
         found = {name: render_to_string(f"campaigns/{name}.html", context) for name in names}
         cache.set(key, found, KEPT_SECONDS)
     return found
@@ -60,16 +61,16 @@ def _all(campaign: Campaign) -> dict[str, Any]:
     """Everything the page shows of saints and missions, in as many queries for one as for a hundred."""
     saints = list(campaign.saints.exclude(state=SaintState.GONE).only("campaign", "number", "name", "state", "seat"))
     missions = _missions(campaign)
-    points = list(_points(missions))
+    points, boxes = list(_points(missions)), _boxes(campaign)
     return {
         "choir": _choir(campaign, [saint for saint in saints if saint.state != SaintState.DEAD]),
         "memorial": _memorial([saint for saint in saints if saint.state == SaintState.DEAD], missions),
-        "chapters": _chapters(missions),
+        "chapters": _chapters(missions, {chapter.slug for one in boxes for chapter in one["lack"].chapters}),
         "under_way": next((past for past in missions if past.state == MissionState.OPEN), None),
         "story": [_told(past) for past in missions[::-1][:TOLD]],
         "played": len(missions),
         "chart": chart(points),
-        "lost_cards": Copy.objects.filter(box__in=campaign.box_shares.values("box"), place__kind=Kind.LOST).count(),
+        "boxes": boxes,
     }
 
 
@@ -128,16 +129,29 @@ def _memorial(dead: Iterable[Saint], missions: Sequence[Past]) -> list[dict[str,
     ]
 
 
+# --- The box
+
+
+def _boxes(campaign: Campaign) -> list[dict[str, Any]]:
+    """What each box on the table lacks; the names of the cards are behind a link, for eyes differ."""
+    boxes = [share.box for share in campaign.box_shares.select_related("box").order_by("pk")]
+    lacks = missing(boxes)
+    return [{"box": box, "lack": lacks[box.pk]} for box in boxes]
+
+
 # --- Missions
 
 
-def _chapters(missions: Sequence[Past]) -> list[dict[str, Any]]:
-    """Per chapter what was won, and how many of the catalogue are still to be won; no name of those is told."""
+def _chapters(missions: Sequence[Past], in_boxes: Collection[str]) -> list[dict[str, Any]]:
+    """Per chapter what was won, and how many of the catalogue are still to be won; no name of those is told.
+
+    Of chapters that nobody has played, those that lie on the table.
+    """
     known: dict[str, set[str]] = {}
     for name, facts in Sheet.objects.filter(game=GAME, kind="mission").values_list("name", "facts__chapter"):
         known.setdefault(facts, set()).add(name)
     won = {(past.chapter, past.name) for past in missions if past.state == MissionState.WON}
-    tried = Counter(past.chapter for past in missions)
+    tried = Counter(past.chapter for past in missions if past.state != MissionState.OPEN)
     chapters = [*Chapter.objects.filter(game=GAME).values_list("slug", "name"), ("", _("Of your own"))]
     return [
         {
@@ -147,7 +161,7 @@ def _chapters(missions: Sequence[Past]) -> list[dict[str, Any]]:
             "left": sum((slug, mission) not in won for mission in known.get(slug, ())),
         }
         for slug, name in chapters
-        if tried[slug]
+        if tried[slug] or (slug in in_boxes and known.get(slug))
     ]
 
 

@@ -20,7 +20,7 @@ from campaigns.holdings import holding_of
 from campaigns.models import Member, MissionState, Saint, SaintState
 from campaigns.pages import saintforms as forms
 from campaigns.pages.campaigns import frame, status_of, told
-from campaigns.pages.choir import Figure, Shown, choir_seat, figure, players_of, shown, with_box
+from campaigns.pages.choir import Figure, Shown, choir_seat, figure, figure_of, players_of, shown, with_box
 from campaigns.pages.posted import require_form, sent
 from campaigns.pages.tallies import tallies_of
 from campaigns.sheet import Sheet, sheet_of, sheet_of_card
@@ -65,7 +65,7 @@ def make(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     known = sheet_of_card(card.facts) if card else Sheet()
     initial = {**forms.filled(known), "name": card.name if card else "", "seat": seat.number, "symbol": "halo"}
     form = forms.SaintForm(sent(request), campaign=seat.campaign, initial=initial)
-    context = {**saints_frame(seat), "form": form, "card": card, "figure": figure(known)}
+    context = {**saints_frame(seat), "form": form, "card": card, "figure": _drawn(request, known)}
     if request.method == "POST" and form.is_valid():
         try:
             saint = _made(seat, form, card)
@@ -80,6 +80,19 @@ def make(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def _made(seat: Member, form: forms.SaintForm, card: Card | None) -> Saint:
     sheet = msgspec.convert(form.sheet(), Sheet)
     return saints.make(seat, name=form.cleaned_data["name"], sheet=sheet, card=card, seat=form.cleaned_data["seat"])
+
+
+def _drawn(request: HttpRequest, sheet: Sheet) -> Figure:
+    """The card as the form shows it: what was sent, where something was."""
+    return figure_of(request.POST.dict()) if request.method == "POST" else figure(sheet)
+
+
+@login_required
+@require_safe
+def drawn(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The figure alone, for a form that somebody is filling in."""
+    choir_seat(request, id, Right.PLAY)
+    return render(request, "saints/figure.html", {"figure": figure_of(request.GET.dict())})
 
 
 def _catalogue(viewer: Viewer) -> QuerySet[Any]:
@@ -139,7 +152,7 @@ def sheet(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     written = sheet_of(found.sheet)
     present = forms.of_saint(found, written)
     form = forms.SheetForm(sent(request), campaign=seat.campaign, initial=present)
-    context = {**saints_frame(seat), "form": form, "saint": found, "figure": figure(written)}
+    context = {**saints_frame(seat), "form": form, "saint": found, "figure": _drawn(request, written)}
     if request.method == "POST" and form.is_valid():
         wish = form.cleaned_data
         changes = {**form.sheet(), "name": wish["name"], "seat": wish["seat"]}

@@ -16,6 +16,7 @@ from campaigns.pages import (
     halos,
     invitations,
     keeping,
+    lacking,
     ledgers,
     members,
     mission_ends,
@@ -105,6 +106,7 @@ urlpatterns = [
     # saints
     path("campaigns/<uuid:id>/saints/", saints.choir, name="saints"),
     path("campaigns/<uuid:id>/saints/new/", saints.make, name="saint-new"),
+    path("campaigns/<uuid:id>/saints/figure/", saints.drawn, name="saint-figure"),
     path("campaigns/<uuid:id>/saints/missions/", entering.missions, name="saints-missions"),
     path("campaigns/<uuid:id>/saints/tallies/", tallies.add, name="tallies"),
     path("campaigns/<uuid:id>/saints/tallies/<int:number>/", tallies.tap, name="tally"),
@@ -153,6 +155,7 @@ urlpatterns = [
     path("boxes/<uuid:id>/move/", boxes.move, name="box-move"),
     path("boxes/<uuid:id>/draw/", boxes.draw, name="box-draw"),
     path("boxes/<uuid:id>/add/", stocking.add, name="box-add"),
+    path("boxes/<uuid:id>/missing/", lacking.lacking, name="box-missing"),
     path("boxes/<uuid:id>/chapters/", keeping.add_chapter, name="box-chapters"),
     path("boxes/<uuid:id>/chapters/<slug:chapter>/", boxes.turn_chapter, name="box-chapter"),
     path("boxes/<uuid:id>/settings/", keeping.settings, name="box-settings"),

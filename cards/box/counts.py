@@ -29,7 +29,11 @@ def known(box: Box, held: Iterable[BoxChapter]) -> list[Known]:
     """Every divider of the box, in its order, with how many of its cards are known."""
     chapters = [one.chapter for one in held]
     there = _there(box)
-    types = CardType.objects.filter(game=box.game_id, group="card")
+    return rows(CardType.objects.filter(game=box.game_id, group="card"), chapters, there)
+
+
+def rows(types: Iterable[CardType], chapters: Sequence[Chapter], there: Counter[tuple[int, str | None]]) -> list[Known]:
+    """The same of so many copies of each type and virtue."""
     return [row for type in types for row in _rows(type, chapters, there)]
 
 

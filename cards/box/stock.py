@@ -74,10 +74,11 @@ def _dividers(game: Game) -> list[dict[str, Any]]:
 def _proven(game: Game, chapters: Sequence[Chapter]) -> QuerySet[Card]:
     """The catalogue's cards of these chapters; what says of no chapter is a Base card."""
     held = Q(chapter__in=chapters) | Q(chapter=None) if chapters else Q()
-    return _catalogued(game.pk).filter(held)
+    return catalogued(game.pk).filter(held)
 
 
-def _catalogued(game: str) -> QuerySet[Card]:
+def catalogued(game: str) -> QuerySet[Card]:
+    """The cards of which the catalogue says that the game has them."""
     return Card.objects.filter(game=game, pack=None, is_retired=False, type__group="card")
 
 
@@ -255,7 +256,7 @@ def add_chapter(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = 
 def _lacking(box: Box, chapter: Chapter) -> dict[Card, int]:
     """What the book proves of a chapter and nobody has added by hand before."""
     stock = Stock(box)
-    lacking = {card: (card.copies or 1) - stock.kept(card) for card in _catalogued(box.game_id).filter(chapter=chapter)}
+    lacking = {card: (card.copies or 1) - stock.kept(card) for card in catalogued(box.game_id).filter(chapter=chapter)}
     return {card: count for card, count in lacking.items() if count > 0}
 
 

@@ -156,6 +156,7 @@ ROWS = [
     Row("seat-leave", "POST", Right.LEAVE),
     # saints
     Row("saints", "GET", Right.SEE),
+    Row("saint-figure", "GET", Right.PLAY),
     Row("saint-new", "GET", Right.PLAY),
     Row("saint-new", "POST", Right.PLAY, {"name": "Nobody"}),
     Row("saints-missions", "GET", Right.PLAY),
@@ -258,6 +259,7 @@ ROWS = [
     Row("box-draw", "POST", BoxRight.MOVE),
     Row("box-add", "GET", BoxRight.KEEP),
     Row("box-add", "POST", BoxRight.KEEP, {"lines": "Murder Board"}),
+    Row("box-missing", "GET", BoxRight.SEE),
     Row("box-chapters", "POST", BoxRight.KEEP),
     Row("box-chapters", "POST", BoxRight.KEEP, {"chapter": "fae", "key": KEY}),
     Row("box-chapter", "POST", BoxRight.MOVE),

@@ -10,6 +10,12 @@ if TYPE_CHECKING:
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 PASSWORD = "quiet-amber-lantern"
 GRAVE = {"serious", "critical"}
+SEND = """async ([address, body]) => {
+  const token = document.querySelector("input[name=csrfmiddlewaretoken]").value;
+  const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
+  const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+  return [answer.status, await answer.json()];
+}"""
 
 
 def press(page: "Page", name: str) -> None:
@@ -66,8 +72,27 @@ def come_as(page: "Page", address: str, name: str) -> None:
     page.wait_for_url("**/campaigns/*-*/")
 
 
+def send(page: "Page", campaign: str, rest: str, body: Any) -> Any:
+    """What a program of the same person would do."""
+    status, answer = page.evaluate(SEND, [campaign.replace("/campaigns/", "/api/v1/campaigns/") + rest, body])
+    assert status == 201, answer
+    return answer
+
+
+def slot(page: "Page", campaign: str, saint: int, *cards: tuple[str, str]) -> None:
+    """Cards come into a saint's halo: each by its code and its slot."""
+    wanted = [{"code": f"apocrypha-{code}", "part": part} for code, part in cards]
+    send(page, campaign, f"saints/{saint}/cards/", {"do": "slot", "cards": wanted, "key": str(uuid.uuid4())})
+
+
 def grave_faults(page: "Page") -> list[str]:
     """What axe-core finds wrong with the page that keeps people from using it."""
     page.evaluate(AXE.read_text())
     found: list[dict[str, Any]] = page.evaluate("axe.run().then((result) => result.violations)")
     return [f"{fault['id']}: {fault['nodes'][0]['html'][:120]}" for fault in found if fault["impact"] in GRAVE]
+
+
+def faults(page: "Page") -> list[str]:
+    """The same, and whether one has to scroll sideways."""
+    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    return [*grave_faults(page), *(["wider than the screen"] if wide else [])]

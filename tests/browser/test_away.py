@@ -1,43 +1,22 @@
 """An away game in two browsers: a link, a guest, a death, and the list that comes home."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import grave_faults, press, sign_up, start_campaign
-from tests.conftest import DESKTOP, PHONE
+from tests.browser.steps import faults, press, send, sign_up, start_campaign
+from tests.conftest import DESKTOP
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext
 
 pytestmark = pytest.mark.browser
 
-SEND = """async ([address, body]) => {
-  const token = document.querySelector("input[name=csrfmiddlewaretoken]").value;
-  const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
-  const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
-  return [answer.status, await answer.json()];
-}"""
 
-
-def send(page: "Page", campaign: str, rest: str, body: Any) -> Any:
-    """What a program of the same person would do."""
-    status, answer = page.evaluate(SEND, [campaign.replace("/campaigns/", "/api/v1/campaigns/") + rest, body])
-    assert status == 201, answer
-    return answer
-
-
-def faults(page: "Page") -> list[str]:
-    wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
-    return [*grave_faults(page), *(["wider than the screen"] if wide else [])]
-
-
-@pytest.mark.parametrize(("viewport", "theme"), [(PHONE, "dark"), (DESKTOP, "light")])
-def test_a_saint_plays_at_another_table_and_comes_home(
-    new_context: "Callable[..., BrowserContext]", viewport: dict[str, int], theme: str
-) -> None:
-    home, away = (new_context(viewport=viewport, color_scheme=theme).new_page() for _person in range(2))
+def test_a_saint_plays_at_another_table_and_comes_home(new_context: "Callable[..., BrowserContext]") -> None:
+    """By a link; test_saga has the same on phones, by files and between two installations."""
+    home, away = (new_context(viewport=DESKTOP, color_scheme="light").new_page() for _person in range(2))
     sign_up(home, "frank")
     candlepoint = start_campaign(home)
     saint = send(home, candlepoint, "saints/", {"name": "Frank", "card": "apocrypha-frank-block"})

@@ -70,7 +70,9 @@ def test_cards_change_hands_and_the_first_tap_on_a_fragment_only_asks(
     page.get_by_text("Frank Block sacrificed The Tale.").first.wait_for()
 
 
-def test_the_type_ahead_proposes_and_counts_stay_under_the_thumb(new_context: "Callable[..., BrowserContext]") -> None:
+def test_names_are_proposed_counts_stay_under_the_thumb_and_the_card_is_drawn_anew(
+    new_context: "Callable[..., BrowserContext]",
+) -> None:
     page = new_context().new_page()
     sign_up(page)
     campaign = start_campaign(page)
@@ -85,6 +87,11 @@ def test_the_type_ahead_proposes_and_counts_stay_under_the_thumb(new_context: "C
     page.get_by_role("button", name="One more: Lycanthropy").click()
     page.locator("output", has_text="1").wait_for()
     assert page.evaluate("document.activeElement.id") == "tally-1-up"
+    page.goto(f"{saint}sheet/")
+    page.get_by_label("Top", exact=True).select_option("Rage")
+    page.get_by_label("Rage", exact=True).fill("7")
+    page.locator(".ways-card", has_text="Rage 7, pointing top.").wait_for()
+    assert page.locator(".ways-card [data-virtue=rage] text").inner_html() == "7"
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -129,6 +129,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("deed.redone", UNDONE, "Lily did it again: Ann brought Frank into the campaign."),
     ("saint.departed", AWAY, "Frank went to play at another table."),
     ("saint.returned", AWAY, "Frank came home from another table."),
+    ("saint.died", AWAY, "Frank died for ever."),
     ("saint.died-away", AWAY, "Frank died for ever at another table."),
     ("saint.visited", AWAY, "Frank of Candlepoint came to play here."),
     ("saint.went-home", AWAY, "Frank went home to Candlepoint."),
@@ -220,6 +221,7 @@ def saints_live_and_leave(table: Table) -> None:
         tallies.tick(owner, box.number, is_ticked=is_ticked)
     tallies.remove(owner, count.number)
     saints.take_apart(owner, saint.number)
+    hands.gain(owner, other.number, [Wanted(card("death"), 9, Part.TOP)], kind="card.slotted")
 
 
 def saints_go_on_missions(table: Table) -> None:

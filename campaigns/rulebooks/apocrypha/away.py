@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
+from campaigns.rulebooks.apocrypha.halo import Slot
 from campaigns.rulebooks.apocrypha.register import Rule
 
 K = TypeVar("K", bound=Hashable)
@@ -16,11 +17,12 @@ class What(StrEnum):
     LOST = "lost"
     GAINED = "gained"
     MOVED = "moved"
+    ORDERED = "ordered"
 
 
 @dataclass(frozen=True)
 class Line(Generic[K]):
-    """One card that came, went, or lies elsewhere than when the saint left."""
+    """One card that came, went, or lies elsewhere than when the saint left; or a slot with the one now on top."""
 
     what: What
     card: K
@@ -28,6 +30,8 @@ class Line(Generic[K]):
     target: str | None = None
     # “Consequences matter”: who is killed or loses cards away cannot forget it at home.
     is_binding: bool = False
+    # Of a slot whose cards lie in another order: all of them, from the bottom.
+    order: tuple[K, ...] = ()
 
     @property
     def rule(self) -> Rule:
@@ -35,10 +39,13 @@ class Line(Generic[K]):
 
 
 def lines(left: Sequence[tuple[K, str]], back: Sequence[tuple[K, str]], deaths: Collection[K]) -> list[Line[K]]:
-    """From the cards and their places when the saint left and when it came back: deaths, losses, gains, moves."""
+    """From the cards and their places when the saint left and when it came back: deaths, losses, gains, moves, orders.
+
+    In both, the cards of a slot stand from the bottom.
+    """
     cards = list(dict.fromkeys(card for card, _place in [*left, *back]))
     found = [line for card in cards for line in _of_one(card, _places(left, card), _places(back, card), deaths)]
-    return sorted(found, key=lambda line: list(What).index(line.what))
+    return [*sorted(found, key=lambda line: list(What).index(line.what)), *_reordered(left, back)]
 
 
 def _places(carried: Sequence[tuple[K, str]], card: K) -> Counter[str]:
@@ -55,3 +62,31 @@ def _of_one(card: K, left: Counter[str], back: Counter[str], deaths: Collection[
     for target in come[moved:]:
         what = What.DEATH if card in deaths else What.GAINED
         yield Line(what, card, target=target, is_binding=what is What.DEATH)
+
+
+def _reordered(left: Sequence[tuple[K, str]], back: Sequence[tuple[K, str]]) -> Iterator[Line[K]]:
+    """Slots in which the cards lie otherwise than if the new ones were simply laid on those that stayed."""
+    for slot in Slot:
+        before, after = _in(left, slot), _in(back, slot)
+        if after != _laid_on(before, after):
+            yield Line(What.ORDERED, after[-1], slot.value, slot.value, order=tuple(after))
+
+
+def _in(carried: Sequence[tuple[K, str]], slot: Slot) -> list[K]:
+    return [card for card, place in carried if place == slot]
+
+
+def _laid_on(before: Sequence[K], after: Sequence[K]) -> list[K]:
+    stayed = _without(before, Counter(before) - Counter(after))
+    return [*stayed, *_without(after, Counter(stayed))]
+
+
+def _without(cards: Sequence[K], gone: Counter[K]) -> list[K]:
+    """Of equal cards the lowest go first."""
+    to_go, left = Counter(gone), []
+    for card in cards:
+        if to_go[card]:
+            to_go[card] -= 1
+        else:
+            left.append(card)
+    return left

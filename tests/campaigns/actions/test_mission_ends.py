@@ -1,8 +1,10 @@
 """The mission-end guide: phones answer for their own saints, and once they agree one deed moves every card."""
 
+from operator import attrgetter
+
 import pytest
 
-from campaigns.actions import hands, mission_ends, missions, saints
+from campaigns.actions import deeds, hands, mission_ends, missions, saints
 from campaigns.actions.hands import Wanted
 from campaigns.actions.undo import undo
 from campaigns.chronicle import words
@@ -73,6 +75,28 @@ def test_undo_puts_everything_back(table: Table) -> None:
     assert record_of(now(mission).record).choir[0].faded is False
     mission_ends.agree(by, n)
     assert lying(saint) == [("left", "Death")]
+
+
+@pytest.mark.parametrize("last", ["moving.move", "_set", "write"])
+def test_a_crash_on_the_way_leaves_everything_as_it_was(
+    table: Table, monkeypatch: pytest.MonkeyPatch, last: str
+) -> None:
+    """After the cards have moved, after the mission is written, or before it is told."""
+    saint = frank(table)
+    mission, by = mission_of(table, saint), seat(table)
+    mission_ends.tell(by, mission.number, outcome=Outcome.LOST)
+    mission_ends.decide(by, mission.number, SlotDeath(str(saint.number), Slot.TOP))
+    told = newest(table)
+    done = attrgetter(last)(deeds)
+
+    def crash(*args: object, **kwargs: object) -> None:
+        done(*args, **kwargs)
+        raise MemoryError
+
+    monkeypatch.setattr(f"campaigns.actions.deeds.{last}", crash)
+    with pytest.raises(MemoryError):
+        mission_ends.agree(by, mission.number)
+    assert (lying(saint), states(mission), newest(table)) == ([], ("open", False), told)
 
 
 def test_fragments_that_nobody_has_heard_of_become_the_box_owners_own(table: Table) -> None:

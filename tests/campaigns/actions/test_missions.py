@@ -2,14 +2,14 @@
 
 import pytest
 
-from campaigns.actions import hands, missions, saints
+from campaigns.actions import guides, hands, missions, saints
 from campaigns.actions.hands import Wanted
 from campaigns.actions.undo import undo
 from campaigns.chronicle import words
 from campaigns.models import Entry, Mission, MissionState, Part, Saint, SaintState
 from campaigns.rulebooks.apocrypha.ending import Outcome
 from campaigns.sheet import Sheet, record_of
-from tests.people_at_table import Table, refused
+from tests.people_at_table import Table, browser_of, refused
 from tests.saints_at_table import card, frank, ophelia, seat, slot
 
 
@@ -33,6 +33,17 @@ def test_saints_set_out_as_they_sit(table: Table) -> None:
     assert words(newest(table)) == "Player set out on “Christmas in Candlepoint”."
     undo(seat(table), number=newest(table).number)
     assert now(mission).state == MissionState.GONE
+
+
+def test_who_holds_the_lantern_guides_this_mission_and_another_the_next(table: Table) -> None:
+    saint, owner = frank(table), table.seat("owner")
+    for number, name in ((table.seat("guide").number, "Guide"), (None, "")):
+        guides.name_guide(owner, number=number)
+        mission = missions.set_out(seat(table), name="A mission", choir=[saint.number])
+        missions.finish(seat(table), mission.number, outcome=Outcome.WON)
+        assert record_of(mission.record).guide == name
+        page = browser_of("player").get(f"{table.path}missions/{mission.number}/").content.decode()
+        assert ("Guide was the guide." in page) is bool(name)
 
 
 def test_one_mission_at_a_time(table: Table) -> None:

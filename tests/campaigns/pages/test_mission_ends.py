@@ -50,6 +50,20 @@ def test_a_win_from_how_it_ended_to_the_last_who_agrees(table: Table, two: tuple
     assert (lying(first), now().state) == ([("top", "The Afternoon Tea")], "won")
 
 
+def test_a_won_act_of_several_leads_to_the_next(table: Table, two: tuple[Saint, Saint]) -> None:
+    assert "Act 1 is won, on to the next" in see(table, "player")
+    page = say(table, "player", do="win-act", act=1)
+    assert "On to the next act." in page
+    assert "Act 2 is won, on to the next" in page
+    # The other phone still showed the first.
+    assert "Somebody has just answered this." in say(table, "guide", do="win-act", act=1)
+    assert (now().record["acts"], now().state) == (2, "open")
+    Mission.objects.update(record={**now().record, "acts": 9})
+    assert "at most nine acts" in say(table, "player", do="win-act", act=9)
+    say(table, "player", do="tell", outcome="lost", seen=0)
+    assert "is won, on to the next" not in see(table, "player")
+
+
 def test_each_is_offered_their_own_saint(table: Table, two: tuple[Saint, Saint]) -> None:
     say(table, "player", do="tell", outcome="lost", faded=[one.number for one in two], seen=0)
     page = see(table, "player")

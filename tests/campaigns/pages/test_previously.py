@@ -1,14 +1,17 @@
 """The campaign page of Apocrypha: the choir, the story so far, the dead, and as many queries however much there is."""
 
+import re
+
 import pytest
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaigns.actions import missions, saints
+from campaigns.actions import boxes, missions, saints
 from campaigns.models import Mission, Part, Saint, SaintState
 from campaigns.rulebooks.apocrypha.ending import Outcome
 from campaigns.sheet import Record, Sheet, Went, kept
+from cards.box import stock
 from cards.box.moving import Wish, move
 from cards.models import Copy, Kind
 from tests.people_at_table import Table, browser_of, set_table
@@ -63,6 +66,16 @@ def test_missions_by_chapter(table: Table) -> None:
     assert "Christmas in Candlepoint" not in page
 
 
+def test_a_chapter_on_the_table_is_open_before_anybody_has_played_it(table: Table) -> None:
+    assert "won, " not in page_of(table)
+    frank(table)
+    play(table, "open", name="Enter Here")
+    page = page_of(table)
+    assert "0 won, 0 played · 4 open" in page
+    # No Skinwalkers are in this box.
+    assert "Skinwalkers" not in page
+
+
 def test_the_dead_are_remembered(table: Table) -> None:
     saint = frank(table)
     play(table, "lost", Went(saint.number, "Frank", deaths=9), name="The last")
@@ -83,13 +96,21 @@ def test_fragments_and_deaths_over_time(table: Table) -> None:
     assert 'points="26.0,43.3 316.0,8.0"' in page
 
 
-def test_lost_cards_are_missed(table: Table) -> None:
+def test_the_box_and_what_is_missing(table: Table) -> None:
     saint = frank(table)
-    lost = saint.box.places.get(kind=Kind.LOST)
-    copy = Copy.objects.filter(box=saint.box, place__kind=Kind.DIVIDER).first()
-    assert copy
-    Copy.objects.filter(pk=copy.pk).update(place=lost)
-    assert "One card of the box is lost." in page_of(table)
+    all_there = page_of(table)
+    assert re.search(r"\d+ cards are there", all_there)
+    assert "more that nobody has named yet" in all_there
+    assert not re.search("lost|proves", all_there)
+    lost, outside = (saint.box.places.get(kind=kind) for kind in (Kind.LOST, Kind.OUTSIDE))
+    one, *others = Copy.objects.filter(box=saint.box, card__code="apocrypha-murder-board")
+    move(saint.box, [Wish(one.pk, one.place_id, lost.pk)], by=saint.box.owner)
+    move(saint.box, [Wish(copy.pk, copy.place_id, outside.pk) for copy in others[:2]], by=saint.box.owner)
+    page = browser_of("player").get(table.path).content.decode()
+    assert "one card is lost" in page
+    assert "2 cards that the book proves are not in it" in page
+    assert f'href="/boxes/{saint.box_id}/missing/"' in page
+    assert "Murder Board" not in page
 
 
 def test_the_page_is_kept_until_something_happens(table: Table) -> None:
@@ -147,3 +168,12 @@ def test_however_many_saints_and_missions(table: Table, part: str) -> None:
 
 def _another(table: Table, n: int) -> Saint:
     return saints.make(seat(table), name=f"Saint {n}", sheet=Sheet())
+
+
+def test_however_many_boxes(table: Table) -> None:
+    box = frank(table).box
+    few = queries(table.path)
+    for n in range(3):
+        made = stock.register(box.owner, game=box.game, name=f"Box {n}")
+        boxes.bring(table.seat("owner"), box_id=made.pk)
+    assert queries(table.path) == few

@@ -133,6 +133,22 @@ def test_a_virtue_points_one_way(table: Table) -> None:
 # --- The sheet
 
 
+def test_the_card_is_drawn_while_its_form_is_filled_in(table: Table) -> None:
+    asked = "?body=2&rage=7&soul=-1&mind=ten&top=rage&left=nowhere&symbol=moon&right="
+    html = shown(page(table, f"figure/{asked}"))
+    assert "Rage 7, pointing top." in html
+    assert "What points left is not written down." in html
+    assert "#moon" in html
+    assert "<html" not in html
+    assert "#halo" in shown(page(table, "figure/?symbol=%22%3E"))
+
+
+def test_a_form_that_comes_back_is_drawn_as_it_was_sent(table: Table) -> None:
+    answer = post(table, "new/", body="7", top="body", left="body", name="Nobody", omens="4")
+    assert answer.status_code == 400
+    assert "Body 7, pointing top." in shown(answer)
+
+
 def test_whoever_saves_second_sees_both_versions(table: Table) -> None:
     saint = frank(table)
     mine = filled(table, f"{saint.number}/sheet/")

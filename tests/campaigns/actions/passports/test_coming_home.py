@@ -8,7 +8,7 @@ from campaigns.models import Part, Saint, SaintState
 from cards.models import Copy, Kind
 from tests.campaigns.actions.passports.travelling import accept, host, leave, newest, now, told, with_deaths
 from tests.people_at_table import Table, refused
-from tests.saints_at_table import card, held, lying, ophelia, seat
+from tests.saints_at_table import card, held, lying, ophelia, seat, slot
 
 
 def play_away(table: Table, elsewhere: Table, saint: Saint) -> Saint:
@@ -130,6 +130,47 @@ def test_a_file_from_another_installation_comes_home_too(table: Table, elsewhere
     accept(table, traveller, 1, 2)
     assert lying(traveller) == [("top-left", "The Afternoon Tea"), ("left", "Death")]
     assert [one.card.name for one in held(traveller).deck] == ["Murder Board", "Murder Board", "Pelt"]
+
+
+def away_with_a_stack(table: Table, traveller: Saint) -> None:
+    """Tea, tech and insider lay in one slot; abroad the tea came on top, and a tale was pushed under all of them."""
+    for code in ("the-tech", "the-insider"):
+        slot(table, traveller, code, Part.TOP)
+    document = leave(table, traveller)
+    cards = document["saint"]["cards"]
+    names = {one["card"]: one for one in cards if one["part"] == "top"}
+    others = [one for one in cards if one["part"] != "top"]
+    tale = {"part": "top", "card": "apocrypha-the-tale"}
+    order = [names[f"apocrypha-{code}"] for code in ("the-tech", "the-insider", "the-afternoon-tea")]
+    document["saint"]["cards"] = [*others, tale, *order]
+    passports.bring_back(seat(table), traveller.number, document=document)
+
+
+def of_top(saint: Saint) -> list[str]:
+    return [name for part, name in lying(saint) if part == "top"]
+
+
+def test_the_order_within_a_slot_comes_home(table: Table, traveller: Saint) -> None:
+    away_with_a_stack(table, traveller)
+    words = "Another order, top center: The Afternoon Tea lies on The Tale, The Tech and The Insider."
+    assert told(traveller) == [("gained", "The Tale was gained: top center.", False), ("ordered", words, False)]
+    before = of_top(traveller)
+    accept(table, traveller, 1, 2)
+    assert of_top(traveller) == ["The Tale", "The Tech", "The Insider", "The Afternoon Tea"]
+    undo(seat(table), number=newest(table).number)
+    assert of_top(traveller) == before
+
+
+def test_an_order_that_is_declined_leaves_the_stack_with_what_came_on_top(table: Table, traveller: Saint) -> None:
+    away_with_a_stack(table, traveller)
+    accept(table, traveller, 1)
+    assert of_top(traveller) == ["The Afternoon Tea", "The Tech", "The Insider", "The Tale"]
+
+
+def test_an_order_without_the_card_that_came_is_that_of_the_others(table: Table, traveller: Saint) -> None:
+    away_with_a_stack(table, traveller)
+    accept(table, traveller, 2)
+    assert of_top(traveller) == ["The Tech", "The Insider", "The Afternoon Tea"]
 
 
 def test_a_gain_of_which_no_copy_is_free_is_refused_with_who_holds_it(table: Table, traveller: Saint) -> None:

@@ -40,3 +40,29 @@ def test_every_card_that_came_went_or_moved_is_a_line(
     found = lines(left, back, {DEATH})
     assert found == told
     assert {line.rule for line in found} <= {Rule.AWAY_GAMES}
+
+
+@pytest.mark.parametrize(
+    ("left", "back", "orders"),
+    [
+        ("ab", "ab", []),
+        ("ab", "ba", ["ba"]),
+        # What comes is laid on what stayed; the lowest of equal cards go first.
+        ("ab", "abc", []),
+        ("ab", "cab", ["cab"]),
+        ("ab", "acb", ["acb"]),
+        ("abc", "ac", []),
+        ("abc", "cad", ["cad"]),
+        ("aba", "ba", []),
+        ("aba", "ab", ["ab"]),
+        ("ab", "", []),
+    ],
+)
+def test_a_slot_in_another_order_is_a_line(left: str, back: str, orders: list[str]) -> None:
+    carried = [[(card, "top") for card in cards] for cards in (left, back)]
+    found = [line for line in lines(*carried, deaths=()) if line.what is What.ORDERED]
+    assert found == [Line(What.ORDERED, order[-1], "top", "top", order=tuple(order)) for order in orders]
+
+
+def test_the_deck_has_no_order() -> None:
+    assert lines([("a", "deck"), ("b", "deck")], [("b", "deck"), ("a", "deck")], ()) == []

@@ -1,0 +1,88 @@
+"""What a box lacks: what is lost, what the book proves and the box does not hold, and what nobody has named yet."""
+
+import uuid
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from campaigns import access
+from campaigns.access import BoxRight
+from campaigns.pages.drawer import Divider, frame
+from campaigns.pages.person import person
+from cards.box.counts import Known
+from cards.box.missing import missing
+from cards.box.words import title
+from cards.models import Kind, Place
+from cards.pages.faces import line_of
+from cards.pages.links import url_of
+from cards.sight import SeenCard, Viewer, viewer_of
+
+
+@dataclass(frozen=True)
+class Lacked:
+    """A card that is not where it should be, and how many copies of it."""
+
+    card: SeenCard
+    count: int
+
+    @property
+    def line(self) -> str:
+        return line_of(self.card)
+
+    @property
+    def url(self) -> str:
+        return url_of(self.card)
+
+
+@dataclass(frozen=True)
+class Lacks:
+    """Cards by name, and how many more are veiled for whoever looks."""
+
+    rows: list[Lacked]
+    veiled: int
+
+    @property
+    def total(self) -> int:
+        return self.veiled + sum(row.count for row in self.rows)
+
+    @property
+    def lines(self) -> str:
+        """As the page that adds cards reads it."""
+        return "\n".join(f"{row.count} {row.card.name}" for row in self.rows)
+
+
+@login_required
+@require_safe
+def lacking(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    box = access.box_with(person(request), id, BoxRight.SEE)
+    lack, viewer = missing([box])[box.pk], viewer_of(request)
+    unnamed = [_drawn(row) for row in lack.rows if row.total and row.total > row.known]
+    context: dict[str, Any] = {
+        "lack": lack,
+        "lost": _lacks(lack.lost, viewer),
+        "lost_place": box.places.filter(kind=Kind.LOST).values_list("pk", flat=True).first(),
+        "absent": _lacks(lack.absent, viewer),
+        "unnamed": unnamed,
+        # All rows are drawn to one scale.
+        "scale": max((row.slots for row in unnamed), default=1),
+        "other_chapters": box.game.chapters.exclude(pk__in=[chapter.pk for chapter in lack.chapters]),
+    }
+    return render(request, "boxes/missing.html", {**frame(request, box, "missing"), **context})
+
+
+def _lacks(cards: Counter[int], viewer: Viewer) -> Lacks:
+    wanted = +cards
+    seen = viewer.all_cards().filter(pk__in=wanted, is_veiled=False).select_related("type").order_by("name")
+    rows = [Lacked(card, wanted[card.pk]) for card in seen] if wanted else []
+    return Lacks(rows, wanted.total() - sum(row.count for row in rows))
+
+
+def _drawn(row: Known) -> Divider:
+    """As in the picture of the box."""
+    place = Place(kind=Kind.DIVIDER, type=row.type, virtue=row.virtue)
+    return Divider(place, title(place), row.known, row.known, row.total, row.is_least)

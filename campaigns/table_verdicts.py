@@ -86,6 +86,8 @@ def _guard(facts: Facts) -> str:
         "failed": _("%(nexus)s is unguarded: the attempt failed, and nobody else there may try."),
         "passed": _("%(nexus)s is unguarded: nobody tried."),
     }
+    if facts.get("may") == "open" and len(facts["saints"]) == 1:
+        return _("%(nexus)s shows Hope: %(saints)s may try to guard it, once.") % told
     if "may" in facts:
         return words[facts["may"]] % told
     if facts["side"] == "doom":
@@ -182,8 +184,11 @@ def _virtue_damage(facts: Facts) -> str:
 
 
 def _order(facts: Facts) -> str:
-    words = _("Increase it first, then decrease it: %(initial)d + %(up)d − %(down)d makes %(damage)d.")
-    return words % facts
+    if not facts["down"]:
+        return _("Increase it: %(initial)d + %(up)d makes %(damage)d.") % facts
+    if not facts["up"]:
+        return _("Decrease it: %(initial)d − %(down)d makes %(damage)d.") % facts
+    return _("Increase it first, then decrease it: %(initial)d + %(up)d − %(down)d makes %(damage)d.") % facts
 
 
 def _matching(facts: Facts) -> str:

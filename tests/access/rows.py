@@ -30,6 +30,11 @@ ROWS = [
     Row("tools", "GET", PUBLIC),
     Row("tool-assists", "GET", PUBLIC),
     Row("tool-odds", "GET", PUBLIC),
+    Row("tool-mutate", "GET", PUBLIC),
+    Row("tool-damage", "GET", PUBLIC),
+    Row("tool-cost", "GET", PUBLIC),
+    Row("tool-sanctify", "GET", PUBLIC),
+    Row("tool-turn", "GET", PUBLIC),
     # cards and rules
     Row("cards-search", "GET", PUBLIC),
     Row("cards-suggestions", "GET", PUBLIC),

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
@@ -15,6 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.api import check_shapes as shapes
+from campaigns.checks import solver
 from campaigns.rulebooks.apocrypha.changes import Change, Do
 from campaigns.rulebooks.apocrypha.dice import Color, from_the_box
 from cards.reading import read
@@ -22,11 +22,6 @@ from cards.reading import read
 if TYPE_CHECKING:
     from campaigns.rulebooks.apocrypha.odds import Check
     from campaigns.rulebooks.apocrypha.odds.advice import Die
-
-
-def solver() -> Any:
-    """Loaded when somebody asks for it: numpy takes room in every web process that has it."""
-    return import_module("campaigns.rulebooks.apocrypha.odds")
 
 
 class Checks(APIView):

@@ -1,21 +1,134 @@
 """Who can assist a check: the choir as it sits, and whose virtue points at whoever attempts it."""
 
-from django.http import HttpRequest, HttpResponse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from campaigns.pages.tools.choir import WORDS
+from campaigns.pages.choir import VIRTUES
+from campaigns.pages.tools import choir as choirs
+from campaigns.pages.tools.choir import WORDS, Choir
 from campaigns.pages.tools.frame import opened, shown
+from campaigns.pages.tools.ring import ring
 from campaigns.rulebooks.apocrypha import assists as rules
+from campaigns.rulebooks.apocrypha.assists import Assist, Saint
+from campaigns.rulebooks.apocrypha.positioning import Way, in_position
+from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 
-OWN = (*WORDS, "active", "virtue")
+OWN = (*WORDS, "virtue")
+RULES = {
+    Way.TOP: Rule.TOP_ASSISTS_AT_THE_NEXUS,
+    Way.LEFT: Rule.LEFT_ASSISTS_LEFT,
+    Way.RIGHT: Rule.RIGHT_ASSISTS_RIGHT,
+    Way.BOTTOM: Rule.BOTTOM_ASSISTS_ONESELF,
+}
+
+
+@dataclass(frozen=True)
+class Reason:
+    words: str
+    rule: Rule
+
+
+@dataclass(frozen=True)
+class Helper:
+    """Somebody of the choir, whether they can assist, and why."""
+
+    saint: Saint
+    rerolls: int
+    reasons: list[Reason]
 
 
 @require_safe
 def assists(request: HttpRequest) -> HttpResponse:
     choir = opened(request)
-    sent = request.GET.get("virtue", "")
-    virtue = Virtue(sent) if sent in set(Virtue) else Virtue.BODY
+    virtue = asked_virtue(request.GET)
     found = rules.assists(choir.saints, choir.active, virtue) if choir.saints else ()
-    context = {"virtue": virtue, "found": found, "mutation_dice": rules.mutation_dice(found)}
+    query = choirs.spelled(choir, request.GET)
+    query["virtue"] = virtue
+
+    def address(seat: int) -> str:
+        other = query.copy()
+        other["active"] = str(seat + 1)
+        return f"{request.path}?{other.urlencode()}"
+
+    context: dict[str, Any] = {
+        "virtue": virtue,
+        "virtue_name": VIRTUES[virtue],
+        "ring": ring(choir.saints, choir.active, found, address),
+        "helpers": [_helper(choir, assist, virtue) for assist in found],
+        "others": _others(choir, found, virtue),
+        "rerolls": sum(assist.rerolls for assist in found),
+        "mutation_dice": rules.mutation_dice(found),
+        "mutation_rule": Rule.MUTATION_DICE,
+        "odds": _odds(query, found),
+    }
     return shown(request, "tools/assists.html", choir, context, own=OWN)
+
+
+def asked_virtue(query: QueryDict) -> Virtue:
+    sent = query.get("virtue", "")
+    return Virtue(sent) if sent in set(Virtue) else Virtue.BODY
+
+
+def _odds(query: QueryDict, found: Sequence[Assist]) -> str:
+    """The odds of the same check, with all that can assist it."""
+    there = query.copy()
+    there.setlist("assist", [assist.name for assist in found])
+    return f"{reverse('tool-odds')}?{there.urlencode()}"
+
+
+# --- Why
+
+
+def _helper(choir: Choir, assist: Assist, virtue: Virtue) -> Helper:
+    saint = next(saint for saint in choir.saints if saint.name == assist.name)
+    return Helper(saint, assist.rerolls, list(_reasons(choir, assist, virtue)))
+
+
+def _reasons(choir: Choir, assist: Assist, virtue: Virtue) -> Iterator[Reason]:
+    actor = choir.saints[choir.active]
+    words = {"name": assist.name, "actor": actor.name, "virtue": VIRTUES[virtue], "nexus": actor.nexus}
+    if len(choir.saints) == 1:
+        yield Reason(_("Alone, a saint assists with any virtue, whichever way it points.") % words, Rule.ONE_SAINT)
+        return
+    for way in assist.pointing:
+        yield Reason(_sentence(way) % words, RULES[way])
+    if len(choir.saints) == 2 and {Way.LEFT, Way.RIGHT} & {*assist.pointing}:
+        yield Reason(_("Of two saints, each is to the left and to the right of the other."), Rule.TWO_SAINTS)
+
+
+def _sentence(way: Way) -> str:
+    return {
+        Way.TOP: _("%(virtue)s is on top, and both are at one nexus: %(nexus)s."),
+        Way.LEFT: _("%(virtue)s points left, where %(actor)s sits."),
+        Way.RIGHT: _("%(virtue)s points right, where %(actor)s sits."),
+        Way.BOTTOM: _("%(virtue)s is at the bottom: %(name)s assists themselves."),
+    }[way]
+
+
+def _others(choir: Choir, found: Sequence[Assist], virtue: Virtue) -> list[tuple[Saint, str]]:
+    """Who cannot assist, and where their virtue points instead."""
+    helping = {assist.name for assist in found}
+    return [
+        (saint, _elsewhere(choir, at, virtue)) for at, saint in enumerate(choir.saints) if saint.name not in helping
+    ]
+
+
+def _elsewhere(choir: Choir, seat: int, virtue: Virtue) -> str:
+    saint = choir.saints[seat]
+    ways = [way for way in Way if saint.pointing[way] is virtue]
+    words = {"virtue": VIRTUES[virtue], "name": saint.name}
+    if not ways:
+        unknown = None in saint.pointing.values()
+        said = _("nobody has written down which way %(virtue)s points") if unknown else _("%(virtue)s points nowhere")
+        return said % words
+    if ways == [Way.TOP]:
+        return (_("%(virtue)s is on top, and they are at another nexus") if saint.nexus else _("at no nexus")) % words
+    at = [choir.saints[other].name for way in ways for other in in_position(choir.saints, seat, way)]
+    return _("%(virtue)s points at %(names)s") % {**words, "names": ", ".join(dict.fromkeys(at))}

@@ -30,8 +30,9 @@ LONGEST_NAME = 60
 WORDS = ("saint", "nexus", *(str(virtue) for virtue in Virtue), *(str(way) for way in Way))
 # Where the session keeps the campaign whose choir somebody used last.
 LAST = "tools_campaign"
-# What the form of the choir can ask to be done with it: add-ophelia, drop-2, seat-2-4.
-DEED = re.compile(r"(?:(add)(?:-([a-z0-9-]{1,80}))?|(drop)-([1-6])|(seat)-([1-6])-([1-6]))", re.ASCII)
+# What the form of the choir can ask for: add-ophelia, drop-2, seat-2-4, and go-2-1 to the first nexus, 0 for nowhere.
+ADDING = re.compile(r"add(?:-([a-z0-9-]{1,80}))?", re.ASCII)
+DEED = re.compile(r"(drop|seat|go)-([1-6])(?:-([0-6]))?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -211,21 +212,30 @@ def _with_active(choir: Choir, query: QueryDict) -> Choir:
 
 def changed(choir: Choir, deed: str, known: QuerySet[Any]) -> Choir:
     """The choir after what its form asks for; anything else leaves it as it is. *known*: the catalogue's saints."""
-    match = DEED.fullmatch(deed)
-    if match is None:
-        return choir
-    add, slug, drop, dropped, _seat, since, until = match.groups()
-    if add:
+    if adding := ADDING.fullmatch(deed):
+        slug = adding[1]
         return _added(choir, known.filter(code=f"{GAME}-{slug}").first() if slug else None)
-    order = list(range(len(choir.saints)))
-    source = int(dropped if drop else since) - 1
-    if source not in order:
+    found = DEED.fullmatch(deed)
+    if found is None or int(found[2]) > len(choir.saints):
         return choir
-    order.remove(source)
-    if not drop:
-        order.insert(int(until) - 1, source)
+    seat, number = int(found[2]) - 1, int(found[3] or 0)
+    if found[1] == "go":
+        return _gone(choir, seat, number)
+    order = [other for other in range(len(choir.saints)) if other != seat]
+    if found[1] == "seat":
+        order.insert(max(number - 1, 0), seat)
+    return _in_order(choir, order)
+
+
+def _in_order(choir: Choir, order: Sequence[int]) -> Choir:
     active = order.index(choir.active) if choir.active in order else 0
     return replace(choir, saints=tuple(choir.saints[seat] for seat in order), active=active)
+
+
+def _gone(choir: Choir, seat: int, number: int) -> Choir:
+    nexus = choir.nexuses[number - 1] if 0 < number <= len(choir.nexuses) else None
+    saints = [replace(saint, nexus=nexus) if at == seat else saint for at, saint in enumerate(choir.saints)]
+    return replace(choir, saints=tuple(saints))
 
 
 def _added(choir: Choir, card: Card | None) -> Choir:

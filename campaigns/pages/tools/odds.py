@@ -1,11 +1,211 @@
 """The odds of a check: its dice step by step, the exact chance, and what each further step is worth."""
 
-from django.http import HttpRequest, HttpResponse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_safe
 
+from campaigns.checks import solver
+from campaigns.pages.choir import VIRTUES
+from campaigns.pages.tools import advising
+from campaigns.pages.tools import choir as choirs
+from campaigns.pages.tools.asking import ALL_DICE, KINDS, LARGEST_TARGET, MOST_CHANGES, OWN, Asked, Row, asked
+from campaigns.pages.tools.chart import bars, percent
+from campaigns.pages.tools.choir import WORDS, Choir, Problem
 from campaigns.pages.tools.frame import opened, shown
+from campaigns.pages.tools.ring import short
+from campaigns.rulebooks.apocrypha import assists as rules
+from campaigns.rulebooks.apocrypha.assists import Assist
+from campaigns.rulebooks.apocrypha.dice import Color, Dice, from_the_box
+from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.virtues import Virtue
+
+if TYPE_CHECKING:
+    from campaigns.rulebooks.apocrypha.odds import Check, Odds
+
+COLORS = {**VIRTUES, "bonus": gettext_lazy("Bonus")}
+# What an assist is worth where no choir says who could give one.
+COMMON_ASSIST = 2
+SKILLS = (1, 2)
+CITED = (Rule.VIRTUE_DICE, Rule.FOUR_DICE_A_COLOR, Rule.ONE_BOOST, Rule.ONE_SKILL, Rule.ASSIST, Rule.DICE_ORDER)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A change of the check that can be tapped, and the check that it leads to."""
+
+    words: str
+    address: str
+    check: "Check"
+    note: str = ""
+    # Whether it is done already, and tapping takes it back.
+    is_taken: bool = False
 
 
 @require_safe
 def odds(request: HttpRequest) -> HttpResponse:
-    return shown(request, "tools/odds.html", opened(request), {})
+    choir = opened(request)
+    virtue = asked(request.GET, None).assembly.virtue
+    wish = asked(request.GET, choir.actor.virtues[virtue] if choir.actor else None)
+    helpers = _helpers(choir, virtue)
+    chosen = [helper for helper in helpers if helper.name in request.GET.getlist("assist")]
+    query = choirs.spelled(choir, request.GET)
+    context: dict[str, Any] = {
+        "asked": wish,
+        "virtue": virtue,
+        "virtue_name": VIRTUES[virtue],
+        "helpers": [(helper, helper in chosen) for helper in helpers],
+        "mutation_dice": len(chosen) if choir.saints else len(wish.rerolls),
+        "colors": COLORS,
+        "has_added": any(wish.assembly.added.values()),
+        "kinds": KINDS,
+        "rows": [*wish.rows, *([Row("", "", "")] if len(wish.changes) < MOST_CHANGES else [])],
+        "largest": {"target": LARGEST_TARGET, "keep": ALL_DICE},
+        "rules": {rule.name: rule for rule in CITED},
+        "problems": wish.problems,
+    }
+    if wish.assembly.dice:
+        context |= _answer(wish, helpers, chosen, query, request.path)
+    if context["problems"]:
+        context["wrong"] = {problem.field: problem.words for problem in context["problems"]}
+    return shown(request, "tools/odds.html", choir, context, own=(*WORDS, *OWN))
+
+
+def _helpers(choir: Choir, virtue: Virtue) -> Sequence[Assist]:
+    return rules.assists(choir.saints, choir.active, virtue) if choir.saints else ()
+
+
+def _answer(
+    wish: Asked, helpers: Sequence[Assist], chosen: Sequence[Assist], query: QueryDict, path: str
+) -> dict[str, Any]:
+    given = [helper.rerolls for helper in chosen] if helpers else wish.rerolls
+    check: Check = solver().Check(
+        dice=wish.assembly.dice, target=wish.target, keep=wish.keep, assists=tuple(given), changes=wish.changes
+    )
+    dice = {"dice": _drawn(check.dice), "overflow": _overflow(wish)}
+    try:
+        found: Odds = solver().odds(check)
+    except solver().TooManyWays:
+        words = _("There are too many choices to weigh. Ask with fewer dice, assists or changes of single colors.")
+        return {**dice, "problems": (*wish.problems, Problem("change" if wish.changes else "keep", words))}
+    steps = list(_steps(check, wish, helpers, chosen, Address(query, path)))
+    return {
+        **dice,
+        "found": found,
+        "percent": percent(found.success),
+        "exactly": _exactly(found.success),
+        "damage": f"{float(found.expected_damage):.1f}",
+        "result": f"{float(found.expected_result):.1f}",
+        "bars": [(bar, percent(bar.chance)) for bar in bars(found.distribution, wish.target)],
+        "steps": _weighed(steps, found.success),
+        "advice": advising.advice(check, wish, [helper.name for helper in chosen]),
+    }
+
+
+# --- What is rolled
+
+
+def _drawn(dice: Dice) -> list[tuple[Color, range]]:
+    return [(color, range(dice[color])) for color in Color if dice.get(color)]
+
+
+def _overflow(wish: Asked) -> str:
+    """What became of dice of which the box has no more."""
+    assembly = wish.assembly
+    own = Color(assembly.virtue)
+    wanted = dict(assembly.added)
+    wanted[own] = wanted.get(own, 0) + assembly.number + assembly.is_boosted
+    wanted[Color.BONUS] = wanted.get(Color.BONUS, 0) + assembly.skill
+    taken = from_the_box(wanted)
+    moved = sum(max(0, wanted.get(color, 0) - taken.get(color, 0)) for color in Color if color is not Color.BONUS)
+    lost = sum(wanted.values()) - sum(taken.values())
+    said = []
+    if moved - lost > 0:
+        words = ngettext("%(n)d becomes a bonus die.", "%(n)d become bonus dice.", moved - lost)
+        said.append(words % {"n": moved - lost})
+    if lost:
+        words = ngettext("%(n)d is lost: the box has no more.", "%(n)d are lost: the box has no more.", lost)
+        said.append(words % {"n": lost})
+    return " ".join(said)
+
+
+# --- What each step is worth
+
+
+@dataclass(frozen=True)
+class Address:
+    """The tool's address with some words changed."""
+
+    query: QueryDict
+    path: str
+
+    def but(self, **words: str | list[str] | None) -> str:
+        other = self.query.copy()
+        for word, value in words.items():
+            if value is None:
+                other.pop(word, None)
+            else:
+                other.setlist(word, value if isinstance(value, list) else [value])
+        return f"{self.path}?{other.urlencode()}"
+
+
+def _steps(
+    check: "Check", wish: Asked, helpers: Sequence[Assist], chosen: Sequence[Assist], address: Address
+) -> Iterator[Step]:
+    boosted = replace(wish.assembly, is_boosted=not wish.assembly.is_boosted)
+    taken = wish.assembly.is_boosted
+    if boosted.dice:
+        there = address.but(boost=None if taken else "1")
+        yield Step(_("Boost"), there, replace(check, dice=boosted.dice), is_taken=taken)
+    if not wish.assembly.skill:
+        for skill in SKILLS:
+            dice = replace(wish.assembly, skill=skill).dice
+            words = _("A skill of %(number)d") % {"number": skill}
+            yield Step(words, address.but(skill=str(skill)), replace(check, dice=dice))
+    names = [helper.name for helper in chosen]
+    for helper in helpers:
+        taken = helper in chosen
+        then = [name for name in names if name != helper.name] if taken else [*names, helper.name]
+        given = tuple(other.rerolls for other in helpers if other.name in then)
+        words = _("%(name)s assists") % {"name": short(helper.name)}
+        yield Step(words, address.but(assist=then), replace(check, assists=given), _("one mutation die"), taken)
+    if not helpers:
+        words = _("An assist of %(number)d") % {"number": COMMON_ASSIST}
+        given = (*check.assists, COMMON_ASSIST)
+        rerolls = " ".join(map(str, given))
+        yield Step(words, address.but(rerolls=rerolls), replace(check, assists=given), _("one mutation die"))
+
+
+def _weighed(steps: Sequence[Step], success: Fraction) -> list[tuple[Step, str]]:
+    """Each with what it adds, or would add; without that where it takes too long to say."""
+    found = []
+    for step in steps:
+        try:
+            there = solver().odds(step.check, len(steps) + 1).success
+        except solver().TooManyWays:
+            found.append((step, ""))
+        else:
+            gain = success - there if step.is_taken else there - success
+            found.append((step, _signed(gain)))
+    return found
+
+
+# --- Numbers in words
+
+
+def _signed(gain: Fraction) -> str:
+    points = round(100 * gain)
+    if not points:
+        return "±0 %" if not gain else "<1 %"
+    return f"{'+' if points > 0 else '−'}{abs(points)} %"
+
+
+def _exactly(chance: Fraction) -> str:
+    if chance.denominator < 10**9:
+        return _("%(ways)s of %(all)s") % {"ways": f"{chance.numerator:,}", "all": f"{chance.denominator:,}"}
+    return f"{float(100 * chance):.4f} %"

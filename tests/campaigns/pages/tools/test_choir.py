@@ -32,7 +32,7 @@ def test_the_choir_stands_in_the_address_and_is_carried_to_the_other_tools(clien
     words = page(client, f"{FRANK}&{ZEEZ}&active=2&target=13")
     assert 'name="saint" value="Frank"' in words
     assert 'name="nexus" value="Bar"' in words
-    [link] = [part.split('"')[0] for part in words.split('href="') if part.startswith("/tools/apocrypha/odds/")]
+    link, *_ = [part.split('"')[0] for part in words.split('href="') if part.startswith("/tools/apocrypha/odds/")]
     carried = parse_qs(urlsplit(link.replace("&amp;", "&")).query, keep_blank_values=True)
     assert carried["saint"] == ["Frank", "Zeez"]
     assert carried["nexus"] == ["Bar", ""]

@@ -1,0 +1,189 @@
+"""What is asked of a check's dice, as the address of the tool spells it; whatever is wrong is said with its field."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from django.http import QueryDict
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from campaigns.pages.tools.assists import asked_virtue
+from campaigns.pages.tools.choir import LARGEST_VIRTUE, Problem
+from campaigns.rulebooks.apocrypha.changes import Change, Do, in_order
+from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, Assembly, Color
+
+LARGEST_TARGET = 99
+LARGEST_SKILL = 9
+MOST_ASSISTS = 6
+MOST_CHANGES = 8
+ALL_DICE = OF_EACH_COLOR * len(Color)
+ALL = "all"
+TARGET, DICE = 12, 3
+# In the order of the book; those by faces, then those by a number of dice.
+BY_FACES = {"reroll": Do.REROLL, "explode": Do.EXPLODE, "trash-faces": Do.TRASH}
+KINDS: dict[str, Promise] = {
+    "reroll": gettext_lazy("reroll all"),
+    "explode": gettext_lazy("explode all"),
+    "upgrade": gettext_lazy("upgrade"),
+    "downgrade": gettext_lazy("downgrade"),
+    "flip": gettext_lazy("flip"),
+    "trash": gettext_lazy("trash dice"),
+    "trash-faces": gettext_lazy("trash all"),
+}
+FIELDS = {
+    "number": gettext_lazy("Dice of the virtue"),
+    "skill": gettext_lazy("Dice of the skill"),
+    "target": gettext_lazy("Target number"),
+    "keep": gettext_lazy("Dice kept"),
+    "used": gettext_lazy("Assists used so far"),
+    "add": gettext_lazy("Dice that cards add"),
+}
+OWN = (
+    *("virtue", "number", "skill", "by", "boost", "target", "keep", "assist", "rerolls", "change", "what", "of"),
+    *("used", "exploded"),
+    *(f"{word}-{color}" for word in ("add", "rolled") for color in Color),
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A change as its three fields show it."""
+
+    kind: str
+    what: str
+    of: str
+
+
+@dataclass(frozen=True)
+class Asked:
+    assembly: Assembly
+    by_gift: bool
+    target: int
+    keep: int
+    # Of assists, where no choir says who assists.
+    rerolls: tuple[int, ...]
+    changes: tuple[Change, ...]
+    rolled: dict[Color, list[int]]
+    used: int
+    has_exploded: bool
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def rows(self) -> list[Row]:
+        return [_row(change) for change in self.changes]
+
+
+class Reader:
+    """Reads word after word, and remembers what was wrong."""
+
+    def __init__(self, query: QueryDict) -> None:
+        self.query = query
+        self.problems: list[Problem] = []
+
+    def number(self, word: str, otherwise: int, least: int, most: int) -> int:
+        sent = self.query.get(word, "").strip()
+        if not sent:
+            return otherwise
+        number = _whole(sent)
+        if number is None or not least <= number <= most:
+            words = _("%(field)s: a number from %(least)d to %(most)d. Until you say it, it counts as %(used)d.")
+            said = {"field": _named(word), "least": least, "most": most, "used": otherwise}
+            self.problems.append(Problem(word, words % said))
+            return otherwise
+        return number
+
+    def numbers(self, word: str, most: int, largest: int, words: str, least: int = 1) -> list[int]:
+        """Several in one field, set apart by anything; the sixes of dice need not be set apart."""
+        sent = self.query.get(word, "")[:200]
+        parts = list(sent) if largest < 10 else "".join(c if c.isdigit() else " " for c in sent).split()
+        numbers = [_whole(part) for part in parts if part.isalnum()]
+        if len(numbers) > most or not all(number is not None and least <= number <= largest for number in numbers):
+            self.problems.append(Problem(word, words))
+            return []
+        return [number for number in numbers if number is not None]
+
+    def changes(self) -> list[Change]:
+        kinds = self.query.getlist("change")
+        found = []
+        for at, kind in enumerate(kinds[: MOST_CHANGES + 1]):
+            if kind and kind not in KINDS:
+                self.problems.append(Problem("change", _("Nobody knows such a change. Choose one of the list.")))
+            elif kind:
+                found.append(self._change(kind, *(self._beside(word, at) for word in ("what", "of"))))
+        if len(found) > MOST_CHANGES:
+            words = _("At most %(count)d changes are weighed. The others are left out.") % {"count": MOST_CHANGES}
+            self.problems.append(Problem("change", words))
+        return [change for change in found[:MOST_CHANGES] if change]
+
+    def _beside(self, word: str, at: int) -> str:
+        values = self.query.getlist(word)
+        return values[at].strip()[:60] if at < len(values) else ""
+
+    def _change(self, kind: str, what: str, of: str) -> Change | None:
+        color = Color(of) if of in set(Color) else None
+        if of and color is None:
+            self.problems.append(Problem("change", _("Nobody knows such a color. Choose one of the list.")))
+        if kind in BY_FACES:
+            faces = {_whole(part) for part in what if part.isalnum()} or {FACES[-1]}
+            if faces <= set(FACES):
+                return Change(BY_FACES[kind], faces=frozenset(face for face in faces if face), of=color)
+            self.problems.append(Problem("change", _("Which faces? Write them like 6, or 1 3 5.")))
+            return None
+        if what == ALL and kind != "trash":
+            return Change(Do(kind), of=color)
+        count = _whole(what) if what else 1
+        if count is None or not 1 <= count <= ALL_DICE:
+            words = _("How many dice? Write a number, or “all”.") if kind != "trash" else _("How many dice?")
+            self.problems.append(Problem("change", words))
+            return None
+        return Change(Do(kind), dice=count, of=color)
+
+
+def asked(query: QueryDict, number: int | None) -> Asked:
+    """*number* is that of the virtue, where it is known whose check this is."""
+    read = Reader(query)
+    assembly = Assembly(
+        virtue=asked_virtue(query),
+        number=read.number("number", DICE, 0, LARGEST_VIRTUE) if number is None else number,
+        skill=read.number("skill", 0, 0, LARGEST_SKILL),
+        is_boosted="boost" in query,
+        added={color: read.number(f"add-{color}", 0, 0, LARGEST_VIRTUE) for color in Color},
+    )
+    each = _("Write the rerolls of each assist, like 3 1: at most six assists of up to 20.")
+    faces = _("Write the faces that the dice show, like 6 4 1: at most four dice of a color.")
+    found = Asked(
+        assembly=assembly,
+        by_gift=query.get("by") == "gift",
+        target=read.number("target", TARGET, 1, LARGEST_TARGET),
+        keep=read.number("keep", KEPT, 1, ALL_DICE),
+        rerolls=tuple(read.numbers("rerolls", MOST_ASSISTS, LARGEST_VIRTUE, each)),
+        changes=in_order(read.changes()),
+        rolled={color: read.numbers(f"rolled-{color}", OF_EACH_COLOR, FACES[-1], faces) for color in Color},
+        used=read.number("used", 0, 0, MOST_ASSISTS),
+        has_exploded="exploded" in query,
+    )
+    if not assembly.dice:
+        field = "number" if number is None else "virtue"
+        read.problems.append(Problem(field, _("There is no die. Say how many the virtue gives.")))
+    return replace(found, problems=tuple(read.problems))
+
+
+def _named(word: str) -> Promise:
+    """What the page calls a field."""
+    return FIELDS.get(word) or FIELDS["add"]
+
+
+def _row(change: Change) -> Row:
+    by_faces = bool(change.faces)
+    kind = "trash-faces" if by_faces and change.do is Do.TRASH else str(change.do)
+    what = _listed(change.faces) if by_faces else str(change.dice or ALL)
+    return Row(kind, what, str(change.of or ""))
+
+
+def _listed(faces: Iterable[int]) -> str:
+    return " ".join(map(str, sorted(faces)))
+
+
+def _whole(sent: str) -> int | None:
+    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 4 else None

@@ -1,0 +1,137 @@
+"""The odds of a check as a page: dice step by step, the chance, what a step is worth, advice, and errors by field."""
+
+import html
+import re
+from urllib.parse import parse_qs
+
+import pytest
+from django.test import Client
+
+from campaigns.pages.tools.chart import bars, percent
+from campaigns.rulebooks.apocrypha.dice import Color
+from campaigns.rulebooks.apocrypha.odds import Check, odds
+
+pytestmark = pytest.mark.django_db
+PLACE = "/tools/apocrypha/odds/"
+FRANK = "saint=Frank&nexus=Bar&body=3&mind=3&rage=4&soul=1&top=body&left=soul&right=mind&bottom=soul"
+GABRIELLA = "saint=Gabriella&nexus=Bar&body=3&mind=3&rage=3&soul=2&top=rage&left=mind&right=body&bottom=soul"
+CHOIR = f"{FRANK}&{GABRIELLA}&active=1&virtue=rage&target=15"
+
+
+def page(client: Client, query: str) -> str:
+    answer = client.get(f"{PLACE}?{query}")
+    assert answer.status_code == 200
+    return html.unescape(re.sub(r"\s+", " ", answer.content.decode()))
+
+
+def shown(**check: object) -> str:
+    """The chance as the page writes it."""
+    return f'<span class="odds-percent">{percent(odds(Check(**check)).success)}</span>'  # type: ignore[arg-type]
+
+
+def test_the_virtue_of_whoever_attempts_it_gives_the_dice(client: Client) -> None:
+    words = page(client, CHOIR)
+    assert shown(dice={Color.RAGE: 4}, target=15) in words
+    assert 'aria-label="4 rage"' in words
+    assert 'name="number"' not in words
+
+
+def test_dice_are_assembled_step_by_step_and_overflow_into_bonus_dice(client: Client) -> None:
+    words = page(client, f"{CHOIR}&skill=1&boost=1&add-body=1&add-bonus=1")
+    assert shown(dice={Color.RAGE: 4, Color.BODY: 1, Color.BONUS: 3}, target=15) in words
+    assert "Four dice of a color are all there are. 1 becomes a bonus die." in words
+    assert "2 are lost: the box has no more." in page(client, "number=4&skill=4&add-bonus=2")
+
+
+def test_assists_and_changes_count_in_the_order_of_the_book(client: Client) -> None:
+    words = page(client, f"{CHOIR}&assist=Gabriella&change=flip&what=1&of=rage&change=reroll&what=6&of=")
+    assert words.index('value="reroll" selected') < words.index('value="flip" selected')
+    api = client.post(
+        "/api/v1/tools/apocrypha/check/",
+        {
+            "dice": {"rage": 4},
+            "target": 15,
+            "assists": [3],
+            "changes": [{"do": "flip", "dice": 1, "of": "rage"}, {"do": "reroll", "faces": [6]}],
+        },
+        content_type="application/json",
+    ).json()
+    assert f'<span class="odds-percent">{round(100 * api["success"]["probability"])} %</span>' in words
+    assert f"{api['expected_damage']:.1f} damage expected · 1 mutation die" in words
+
+
+def test_what_each_step_is_worth_and_where_it_leads(client: Client) -> None:
+    words = page(client, CHOIR)
+    plain, helped = (odds(Check(dice={Color.RAGE: 4}, target=15, assists=each)).success for each in ((), (3,)))
+    gain = f"+{round(100 * (helped - plain))} %"
+    assert re.search(rf"Gabriella assists <small>one mutation die</small></span><strong>{re.escape(gain)}", words)
+    link = next(part.split('"')[0] for part in words.split('href="')[1:] if "assist=Gabriella" in part)
+    assert parse_qs(link)["target"] == ["15"]
+    taken = page(client, f"{CHOIR}&assist=Gabriella")
+    assert re.search(rf"✓</span> Gabriella assists.*?<strong>{re.escape(gain)}", taken)
+
+
+def test_without_a_choir_dice_and_rerolls_are_written_by_hand(client: Client) -> None:
+    words = page(client, "virtue=soul&number=5&rerolls=3+1&target=13")
+    assert shown(dice={Color.SOUL: 4, Color.BONUS: 1}, target=13, assists=[3, 1]) in words
+    assert "2 mutation dice" in words
+
+
+def test_the_chart_has_a_bar_for_each_result_and_says_it_in_words() -> None:
+    found = odds(Check(dice={Color.SOUL: 2}, target=8))
+    drawn = bars(found.distribution, 8)
+    assert [bar.result for bar in drawn] == list(range(2, 13))
+    assert [bar.result for bar in drawn if bar.reaches] == [8, 9, 10, 11, 12]
+    assert max(bar.height for bar in drawn) == 96
+    assert all(bar.x >= 0 and bar.x + bar.width <= 360 for bar in drawn)
+
+
+@pytest.mark.parametrize(
+    ("query", "field", "words"),
+    [
+        ("target=0", "target", "Target number: a number from 1 to 99."),
+        ("target=ten", "target", "Target number: a number from 1 to 99."),
+        ("target=1000000000000000000000", "target", "Target number: a number from 1 to 99."),
+        ("number=21", "number", "Dice of the virtue: a number from 0 to 20."),
+        ("number=0", "number", "There is no die."),
+        ("skill=-1", "skill", "Dice of the skill: a number from 0 to 9."),
+        ("add-rage=99", "add-rage", "Dice that cards add: a number from 0 to 20."),
+        ("rerolls=99", "rerolls", "Write the rerolls of each assist"),
+        ("rerolls=1 1 1 1 1 1 1", "rerolls", "Write the rerolls of each assist"),
+        ("rolled-soul=7", "rolled-soul", "at most four dice of a color."),
+        ("rolled-soul=11111", "rolled-soul", "at most four dice of a color."),
+        ("change=burn", "change", "Nobody knows such a change."),
+        ("change=flip&what=1&of=pink", "change", "Nobody knows such a color."),
+        ("change=reroll&what=7", "change", "Which faces?"),
+        ("change=flip&what=99", "change", "How many dice?"),
+        ("change=trash&what=all", "change", "How many dice?"),
+        ("&".join(["change=flip"] * 9), "change", "At most 8 changes are weighed."),
+    ],
+)
+def test_what_is_wrong_is_said_at_once_with_its_field(client: Client, query: str, field: str, words: str) -> None:
+    found = page(client, query)
+    assert words in found
+    assert f'href="#f-{field}"' in found
+    assert f'id="f-{field}"' in found
+
+
+def test_the_strangest_address_is_still_a_page(client: Client) -> None:
+    for query in ("change=%00&what=²", "assist=%00&rolled-soul=²", "keep=20&used=6&rolled-body=1", "virtue=greed"):
+        page(client, query)
+
+
+class TestDiceThatWereRolled:
+    def test_which_to_reroll_with_whose_help(self, client: Client) -> None:
+        words = page(client, f"{CHOIR}&assist=Gabriella&rolled-rage=6611")
+        assert "Reroll with Gabriella's help:" in words
+        assert words.count('class="die-face" data-virtue="rage">1<') == 2
+
+    def test_once_the_assists_are_used_the_changes_are_made(self, client: Client) -> None:
+        words = page(client, f"{CHOIR}&assist=Gabriella&used=1&rolled-rage=6611&change=flip&what=1&of=")
+        assert "Flip:" in words
+        assert "The check succeeds." in words
+
+    def test_dice_that_explode_are_added_and_asked_about_again(self, client: Client) -> None:
+        query = "virtue=soul&number=2&target=18&rolled-soul=65&change=explode&what=6&of="
+        assert "Dice explode. Add and roll: 1 × soul." in page(client, query)
+        assert "The check fails, 1.0 short." in page(client, f"{query.replace('=65', '=656')}&exploded=1")

@@ -6,10 +6,10 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from campaigns.pages.tools.sent import Sent
 from campaigns.pages.tools.choir import Problem
 from campaigns.pages.tools.frame import opened, shown
 from campaigns.pages.tools.said import lines
+from campaigns.pages.tools.sent import Sent
 from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost, OtherCost, Shift, pay
 from campaigns.table_verdicts import COSTS, DOINGS
 
@@ -54,8 +54,9 @@ def _without_last(query: QueryDict, shifts: list[Shift]) -> str:
 
 
 def _cost(sent: Sent) -> Cost | OtherCost:
-    if sent.query.get("cost", "") in set(OtherCost):
-        return OtherCost(sent.query["cost"])
+    word = sent.query.get("cost", "")
+    if word in set(OtherCost):
+        return OtherCost(word)
     return sent.choice("cost", Cost.DISCARD)
 
 

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from campaigns.pages.choir import VIRTUES
-from campaigns.pages.tools.sent import Sent
 from campaigns.pages.tools.frame import opened, shown
 from campaigns.pages.tools.said import lines
+from campaigns.pages.tools.sent import Sent
 from campaigns.rulebooks.apocrypha import damage as rules
 from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost
 from campaigns.rulebooks.apocrypha.virtues import Virtue

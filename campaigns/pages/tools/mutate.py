@@ -5,9 +5,9 @@ from enum import StrEnum
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from campaigns.pages.tools.sent import Sent
 from campaigns.pages.tools.frame import opened, shown
 from campaigns.pages.tools.said import lines
+from campaigns.pages.tools.sent import Sent
 from campaigns.rulebooks.apocrypha import mutation
 from campaigns.rulebooks.apocrypha.dice import FACES
 from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR

@@ -1,4 +1,4 @@
-"""What the rulebook finds, as a tool's page says it: a sentence, its page, and the step of the turn that it belongs to."""
+"""What the rulebook finds, as a tool's page says it: a sentence, its page, and the step of the turn to look it up."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

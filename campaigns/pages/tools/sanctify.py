@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from campaigns.pages.tools.sent import Sent
 from campaigns.pages.tools.choir import Choir
 from campaigns.pages.tools.frame import opened, shown
 from campaigns.pages.tools.said import Line, line
+from campaigns.pages.tools.sent import Sent
 from campaigns.rulebooks.apocrypha import sanctify as rules
 from campaigns.rulebooks.apocrypha.sanctify import PARTS, After, Ask, Led, Nexus, Part, Side, Situation, Try
 
@@ -27,11 +27,11 @@ OWN = (
     *(f"{word}-{place}" for word in ("place", "side", "there", "guard") for place in PLACES),
 )
 AFTERS = {
-    After.MASTER_WON: gettext_lazy("Won against the master"),
-    After.MASTER_LOST: gettext_lazy("Lost against the master"),
-    After.MINION: gettext_lazy("Won against a minion"),
-    After.EMPTY: gettext_lazy("Its deck is empty"),
-    After.POWER: gettext_lazy("A power lets us seal"),
+    After.MASTER_WON: gettext_lazy("a win against the master"),
+    After.MASTER_LOST: gettext_lazy("a loss against the master"),
+    After.MINION: gettext_lazy("a win against a minion"),
+    After.EMPTY: gettext_lazy("its deck ran out"),
+    After.POWER: gettext_lazy("a power that lets us seal"),
 }
 TITLES: dict[Part, Promise] = {
     Part.SANCTIFY: gettext_lazy("Sanctify"),
@@ -130,7 +130,7 @@ def names(sent: Sent, choir: Choir) -> list[str]:
 
 def nexus_of(sent: Sent, choir: Choir, place: int, name: str) -> Nexus:
     saints = tuple(saint.name for saint in choir.saints if saint.nexus == name)
-    if not saints and sent.has(f"there-{place}"):
+    if not choir.nexuses and sent.has(f"there-{place}"):
         saints = (_("whoever is there"),)
     side = Side.HOPE if sent.query.get(f"side-{place}") == Side.HOPE else Side.DOOM
     return Nexus(name, side, saints, sent.optional(f"guard-{place}", Try))

@@ -5,36 +5,36 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from campaigns.rulebooks.apocrypha.register import Rule
 
 Facts = Mapping[str, Any]
 
 COSTS = {
-    "reload": gettext_lazy("reload"),
-    "shuffle": gettext_lazy("shuffle"),
-    "recycle": gettext_lazy("recycle"),
-    "discard": gettext_lazy("discard"),
-    "bury": gettext_lazy("bury"),
-    "sacrifice": gettext_lazy("sacrifice"),
-    "add": gettext_lazy("add"),
-    "boost": gettext_lazy("boost"),
-    "display": gettext_lazy("display"),
-    "draw": gettext_lazy("draw"),
-    "examine": gettext_lazy("examine"),
-    "exchange": gettext_lazy("exchange"),
-    "flip": gettext_lazy("flip"),
-    "gain": gettext_lazy("gain"),
-    "give": gettext_lazy("give"),
-    "heal": gettext_lazy("heal"),
-    "keep": gettext_lazy("keep"),
-    "return": gettext_lazy("return"),
-    "search": gettext_lazy("search"),
-    "slot": gettext_lazy("slot"),
-    "stash": gettext_lazy("stash"),
-    "take": gettext_lazy("take"),
-    "unstash": gettext_lazy("unstash"),
+    "reload": pgettext_lazy("cost", "reload"),
+    "shuffle": pgettext_lazy("cost", "shuffle"),
+    "recycle": pgettext_lazy("cost", "recycle"),
+    "discard": pgettext_lazy("cost", "discard"),
+    "bury": pgettext_lazy("cost", "bury"),
+    "sacrifice": pgettext_lazy("cost", "sacrifice"),
+    "add": pgettext_lazy("cost", "add"),
+    "boost": pgettext_lazy("cost", "boost"),
+    "display": pgettext_lazy("cost", "display"),
+    "draw": pgettext_lazy("cost", "draw"),
+    "examine": pgettext_lazy("cost", "examine"),
+    "exchange": pgettext_lazy("cost", "exchange"),
+    "flip": pgettext_lazy("cost", "flip"),
+    "gain": pgettext_lazy("cost", "gain"),
+    "give": pgettext_lazy("cost", "give"),
+    "heal": pgettext_lazy("cost", "heal"),
+    "keep": pgettext_lazy("cost", "keep"),
+    "return": pgettext_lazy("cost", "return"),
+    "search": pgettext_lazy("cost", "search"),
+    "slot": pgettext_lazy("cost", "slot"),
+    "stash": pgettext_lazy("cost", "stash"),
+    "take": pgettext_lazy("cost", "take"),
+    "unstash": pgettext_lazy("cost", "unstash"),
 }
 # What is done with a card for each cost of the hierarchy.
 DOINGS = {

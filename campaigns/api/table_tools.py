@@ -3,7 +3,8 @@
 from fractions import Fraction
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils import translation
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny
@@ -100,7 +101,7 @@ class Mutate(APIView):
         asked = read(shapes.MutateSerializer, request)
         dice = mutation.dice_for(asked["assists"], by_power=asked["by_power"])
         if asked["rolled"] and len(asked["rolled"]) != dice:
-            words = gettext("As many dice are rolled as saints assist, or one for a power.")
+            words = _("As many dice are rolled as saints assist, or one for a power.")
             raise ValidationError({"rolled": [words]}, code="invalid")
         found = mutation.mutate(
             is_to_win_vs_threat=asked["to_win_vs_threat"],
@@ -148,7 +149,7 @@ class Turn(APIView):
 
 
 def _step(step: Step) -> dict[str, Any]:
-    rules = [{**ruled(Finding(rule)), "message": gettext(rule.words)} for rule in step.rules]
+    rules = [{**ruled(Finding(rule)), "message": translation.gettext(rule.words)} for rule in step.rules]
     return {**vars(step), "rules": rules, "steps": [_step(inner) for inner in step.steps]}
 
 

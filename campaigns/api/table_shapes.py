@@ -13,18 +13,19 @@ from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR
 from campaigns.rulebooks.apocrypha.mutation import Side as MutationSide
 from campaigns.rulebooks.apocrypha.sanctify import After, Ask, Part, Side, Try
 from campaigns.rulebooks.apocrypha.turn import When
-from campaigns.rulebooks.apocrypha.virtues import Virtue
+from cards.models.catalogue import Virtue
 from cards.reading import StrictSerializer
 
 OTHERS = "other"
 COSTS = [cost.value for cost in (*Cost, *OtherCost)]
 TRIES = [each.value for each in Try]
+TIMINGS = [when.value for when in When]
 
 
 # What is asked
 
 
-class NexusSerializer(StrictSerializer):
+class GuardedNexusSerializer(StrictSerializer):
     name = NameField()
     side = serializers.ChoiceField([side.value for side in Side], help_text="The side that is up.")
     saints = serializers.ListField(child=NameField(), max_length=LARGEST_CHOIR, default=list)
@@ -34,7 +35,7 @@ class NexusSerializer(StrictSerializer):
 
 
 class SanctifySerializer(StrictSerializer):
-    nexuses = serializers.ListField(child=NexusSerializer(), min_length=1, max_length=MASTERS + MINIONS)
+    nexuses = serializers.ListField(child=GuardedNexusSerializer(), min_length=1, max_length=MASTERS + MINIONS)
     at = NameField(help_text="The nexus of the active saint.")
     after = serializers.ChoiceField([after.value for after in After], help_text="What led into Sanctify.")
     escapes = serializers.BooleanField(
@@ -83,7 +84,7 @@ class HandSerializer(StrictSerializer):
     """The gifts of each virtue in the hand, and its other cards; absent means 0."""
 
     def get_fields(self) -> dict[str, Any]:
-        return counts((*Virtue, OTHERS), MOST_CARDS, default=0)
+        return counts((*Virtue.values, OTHERS), MOST_CARDS, default=0)
 
 
 def _points() -> Any:
@@ -93,7 +94,7 @@ def _points() -> Any:
 
 
 class DamageSerializer(StrictSerializer):
-    virtue = serializers.ChoiceField([virtue.value for virtue in Virtue])
+    virtue = serializers.ChoiceField(Virtue.choices)
     amount = serializers.IntegerField(
         min_value=0, max_value=LARGEST_TARGET, required=False, help_text="What a card deals; or say target and result."
     )
@@ -144,11 +145,11 @@ class CostSerializer(StrictSerializer):
 # What is answered
 
 
-class PartSerializer(RuledSerializer):
+class SanctifyStepSerializer(RuledSerializer):
     step = serializers.ChoiceField([part.value for part in Part], help_text="The step of the turn.")
 
 
-class PileSerializer(serializers.Serializer[Any]):
+class EscapePileSerializer(serializers.Serializer[Any]):
     masters = serializers.IntegerField()
     omens = serializers.IntegerField(help_text="New omens, after a win.")
     threats = serializers.IntegerField(help_text="New threats, after a loss.")
@@ -162,11 +163,11 @@ class MayGuardSerializer(serializers.Serializer[Any]):
 
 
 class SanctifiedSerializer(serializers.Serializer[Any]):
-    steps = PartSerializer(many=True, help_text="What is settled, up to the first step that needs an answer.")
+    steps = SanctifyStepSerializer(many=True, help_text="What is settled, up to the first step that needs an answer.")
     ask = serializers.ChoiceField([ask.value for ask in Ask], allow_null=True, help_text="What to say next.")
     may_guard = MayGuardSerializer(many=True)
     guarded = serializers.ListField(child=serializers.CharField(), allow_null=True)
-    pile = PileSerializer(allow_null=True)
+    pile = EscapePileSerializer(allow_null=True)
     sealed = serializers.BooleanField()
     must_move = serializers.ListField(child=serializers.CharField())
     may_go_to = serializers.ListField(child=serializers.CharField())
@@ -192,7 +193,7 @@ class ChanceSerializer(serializers.Serializer[Any]):
     probability = serializers.FloatField()
 
 
-class MutationSerializer(serializers.Serializer[Any]):
+class MutatedSerializer(serializers.Serializer[Any]):
     mutates = serializers.BooleanField()
     side = serializers.ChoiceField([side.value for side in MutationSide], allow_null=True)
     dice = serializers.IntegerField()
@@ -207,7 +208,7 @@ class PaymentSerializer(serializers.Serializer[Any]):
     steps = RuledSerializer(many=True)
 
 
-class StepSerializer(serializers.Serializer[Any]):
+class TurnStepSerializer(serializers.Serializer[Any]):
     """A step of the turn; further steps lie within it."""
 
     slug = serializers.CharField()
@@ -216,7 +217,7 @@ class StepSerializer(serializers.Serializer[Any]):
     page = serializers.IntegerField(allow_null=True)
     summary = serializers.CharField(help_text="In our own words.")
     when = serializers.ChoiceField(
-        [when.value for when in When],
+        TIMINGS,
         help_text="It comes always, may be left out, or comes only if something leads there.",
     )
     back_to = serializers.ListField(child=serializers.CharField(), help_text="The steps to which one may go back.")
@@ -224,7 +225,7 @@ class StepSerializer(serializers.Serializer[Any]):
     steps = serializers.ListField(child=serializers.DictField(), help_text="The steps within it, of the same shape.")
 
 
-class TurnSerializer(serializers.Serializer[Any]):
-    turn = StepSerializer(many=True)
-    check = StepSerializer(many=True, help_text="The steps of attempting a check.")
-    special = StepSerializer(many=True, help_text="Steps that break in, and how steps work.")
+class TurnReferenceSerializer(serializers.Serializer[Any]):
+    turn = TurnStepSerializer(many=True)
+    check = TurnStepSerializer(many=True, help_text="The steps of attempting a check.")
+    special = TurnStepSerializer(many=True, help_text="Steps that break in, and how steps work.")

@@ -95,7 +95,7 @@ def _blow(asked: dict[str, Any]) -> damage.Blow:
 class Mutate(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(request=shapes.MutateSerializer, responses=shapes.MutationSerializer)
+    @extend_schema(request=shapes.MutateSerializer, responses=shapes.MutatedSerializer)
     def post(self, request: Request) -> Response:
         """Which side of a mutation is up, how many dice are rolled for it, and which of its powers counts."""
         asked = read(shapes.MutateSerializer, request)
@@ -140,7 +140,7 @@ class Costs(APIView):
 class Turn(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(responses=shapes.TurnSerializer)
+    @extend_schema(responses=shapes.TurnReferenceSerializer)
     def get(self, request: Request) -> Response:
         """The six steps of a turn with all that lies in them, those of a check, and those that break in."""
         parts = turns()

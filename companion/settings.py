@@ -276,7 +276,6 @@ SPECTACULAR_SETTINGS = {
         "Do": "campaigns.api.check_shapes.DOINGS",
         "Attempt": "campaigns.api.table_shapes.TRIES",
         "Cost": "campaigns.api.table_shapes.COSTS",
-        "StepTiming": "campaigns.api.table_shapes.TIMINGS",
         "MissionPartKind": "campaigns.models.guided.PartKind",
         "SaintState": "campaigns.models.saints.SaintState",
     },

@@ -19,7 +19,6 @@ from cards.reading import StrictSerializer
 OTHERS = "other"
 COSTS = [cost.value for cost in (*Cost, *OtherCost)]
 TRIES = [each.value for each in Try]
-TIMINGS = [when.value for when in When]
 
 
 # What is asked
@@ -216,8 +215,8 @@ class TurnStepSerializer(serializers.Serializer[Any]):
     section = serializers.CharField()
     page = serializers.IntegerField(allow_null=True)
     summary = serializers.CharField(help_text="In our own words.")
-    when = serializers.ChoiceField(
-        TIMINGS,
+    comes = serializers.ChoiceField(
+        [when.value for when in When],
         help_text="It comes always, may be left out, or comes only if something leads there.",
     )
     back_to = serializers.ListField(child=serializers.CharField(), help_text="The steps to which one may go back.")

@@ -149,8 +149,17 @@ class Turn(APIView):
 
 
 def _step(step: Step) -> dict[str, Any]:
-    rules = [{**ruled(Finding(rule)), "message": translation.gettext(rule.words)} for rule in step.rules]
-    return {**vars(step), "rules": rules, "steps": [_step(inner) for inner in step.steps]}
+    return {
+        "slug": step.slug,
+        "name": step.name,
+        "section": step.section,
+        "page": step.page,
+        "summary": step.summary,
+        "comes": step.when,
+        "back_to": step.back_to,
+        "rules": [{**ruled(Finding(rule)), "message": translation.gettext(rule.words)} for rule in step.rules],
+        "steps": [_step(inner) for inner in step.steps],
+    }
 
 
 def _told(steps: tuple[Finding, ...]) -> list[dict[str, Any]]:

@@ -24,6 +24,8 @@ FOR_ANYBODY = [
     "/mutations/embed/",
     "/cards/",
     "/tools/",
+    "/tools/apocrypha/assists/?saint=Frank&nexus=Bar&rage=4&top=rage&saint=Zeez&nexus=Bar&rage=2&top=rage&virtue=rage",
+    "/tools/apocrypha/odds/?virtue=rage&number=4&target=15&rerolls=3",
     "/tools/apocrypha/sanctify/",
     "/tools/apocrypha/damage/",
     "/tools/apocrypha/mutate/",

@@ -6,7 +6,7 @@
   const NEAR = 70; // units of the drawing
   let held = null;
 
-  const middle = (seat) => seat.querySelector("g").getCTM && new DOMPoint(0, 0).matrixTransform(seat.querySelector("g").getScreenCTM());
+  const middle = (seat) => new DOMPoint(0, 0).matrixTransform(seat.querySelector("a > g").getScreenCTM());
 
   function nearest(x, y) {
     const scale = document.getElementById("ring").getScreenCTM().a;

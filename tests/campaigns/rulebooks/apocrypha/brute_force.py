@@ -41,9 +41,9 @@ class Brute:
 
     def answer(self, assists: Sequence[int]) -> list[tuple[Fraction, Fraction, Fraction]]:
         """For each target the chance of success, the expected damage, the expected result."""
-        wishes, of = self._after_the_assists()
+        wishes, of = self.after_the_assists()
         for batch in reversed(assists):
-            wishes, of = self._assisted(wishes, batch), of * 6 ** min(batch, len(self.colors))
+            wishes, of = self.assisted(wishes, batch), of * 6 ** min(batch, len(self.colors))
         first = self._first_roll()
         total = sum((wishes[self.number[lying]] * ways for lying, ways in first.items()), 0 * wishes[0])
         of *= sum(first.values())
@@ -58,19 +58,19 @@ class Brute:
             rolled[tuple(sorted(zip(self.colors, faces, strict=True)))] += ways
         return rolled
 
-    def _assisted(self, wishes: Wishes, batch: int) -> Wishes:
+    def assisted(self, wishes: Wishes, batch: int) -> Wishes:
         """For all that can lie there, the best of every choice of up to *batch* dice to reroll."""
         batch = min(batch, len(self.colors))
-        found = []
-        for lying in self.lying:
-            options = []
-            for count in range(batch + 1):
-                # Dice that look alike make the same choice.
-                for again in set(combinations(lying, count)):
-                    leads_to = self.rerolled(tuple((Counter(lying) - Counter(again)).elements()), again)
-                    options.append(wishes[leads_to].sum(axis=0) * 6 ** (batch - count))
-            found.append(_best(options))
-        return np.array(found)
+        return np.array([self.assisted_at(lying, wishes, batch) for lying in self.lying])
+
+    def assisted_at(self, lying: Lying, wishes: Wishes, batch: int) -> Wishes:
+        options = []
+        for count in range(batch + 1):
+            # Dice that look alike make the same choice.
+            for again in set(combinations(lying, count)):
+                leads_to = self.rerolled(tuple((Counter(lying) - Counter(again)).elements()), again)
+                options.append(wishes[leads_to].sum(axis=0) * 6 ** (batch - count))
+        return _best(options)
 
     def _rerolled(self, rest: Lying, again: Lying) -> list[int]:
         """Everything that can lie there when *again* are rerolled and *rest* are not."""
@@ -78,12 +78,12 @@ class Brute:
         rolls = product(FACES, repeat=len(again))
         return [self.number[tuple(sorted((*rest, *zip(colors, faces, strict=True))))] for faces in rolls]
 
-    def _after_the_assists(self) -> tuple[Wishes, int]:
-        added = {lying: _added(lying, self.changes) for lying in self.lying}
+    def after_the_assists(self) -> tuple[Wishes, int]:
+        added = {lying: added_to(lying, self.changes) for lying in self.lying}
         most = max(map(len, added.values()))
         wishes = []
         for lying, colors in added.items():
-            total = 0
+            total: Any = 0
             for faces in product(FACES, repeat=len(colors)):
                 result = self.turned((*lying, *zip(colors, faces, strict=True)), 0)
                 damage = np.maximum(self.targets - result, 0)
@@ -121,7 +121,7 @@ def _every_way(color: str, rerolls: Sequence[Change]) -> Iterator[int]:
         yield face
 
 
-def _added(lying: Lying, changes: Sequence[Change]) -> list[str]:
+def added_to(lying: Lying, changes: Sequence[Change]) -> list[str]:
     in_use = Counter(color for color, _ in lying)
     added = []
     for change in changes:

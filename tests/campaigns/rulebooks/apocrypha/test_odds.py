@@ -1,6 +1,5 @@
 """The chances of a check: brute force on small pools, icepool on large ones, and what must hold for all."""
 
-import os
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
@@ -13,17 +12,17 @@ from hypothesis import strategies as st
 from campaigns.rulebooks.apocrypha.changes import Change, Do
 from campaigns.rulebooks.apocrypha.dice import Color
 from campaigns.rulebooks.apocrypha.odds import Check, Odds, TooManyWays, odds
+from tests.campaigns.rulebooks.apocrypha import every_check
 from tests.campaigns.rulebooks.apocrypha.brute_force import Brute
+from tests.campaigns.rulebooks.apocrypha.every_check import CHANGES, IS_COMPLETE, PAIRS
 
 pytestmark = pytest.mark.pure
 
 BODY, MIND, RAGE, SOUL, BONUS = Color
 Pool = dict[Color, int]
 Case = tuple[Pool, tuple[Change, ...], tuple[int, ...]]
-# With EVERY_CHECK=1: each pool with each change and pair of changes, each assist and each target, which takes hours.
-# Without: each change and every seventh pair, with pools, assists and targets in turn, so that all kinds meet.
-IS_COMPLETE = bool(os.environ.get("EVERY_CHECK"))
-
+# Each change and every seventh pair, with pools, assists and targets in turn, so that all kinds meet. All of them with
+# all the others: every_check, below.
 # Colors that no change names are alike, so one of them stands for all.
 POOLS: list[Pool] = [
     {SOUL: soul, BODY: body, BONUS: bonus}
@@ -34,29 +33,9 @@ ASSISTS = [(), (1,), (2,), (4,), (1, 1), (2, 1), (1, 3)]
 TARGETS = range(1, 20)
 
 
-def every_change() -> Iterator[Change]:
-    for of in (None, SOUL, BONUS):
-        for faces in ({6}, {1, 3, 5}, {5, 6}):
-            for do in (Do.REROLL, Do.EXPLODE, Do.TRASH):
-                yield Change(do, faces=frozenset(faces), of=of)
-        for do, dice in product((Do.UPGRADE, Do.DOWNGRADE, Do.FLIP), (1, 2, None)):
-            yield Change(do, dice=dice, of=of)
-        yield Change(Do.TRASH, dice=1, of=of)
-        yield Change(Do.TRASH, dice=2, of=of)
-
-
-CHANGES = list(every_change())
-ORDER = list(Do)
-PAIRS = [(one, other) for one in CHANGES for other in CHANGES if ORDER.index(one.do) <= ORDER.index(other.do)]
-
-
 def cases() -> Iterator[tuple[Case, list[int]]]:
     """Each with the targets that are tried."""
     changes = [(), *((change,) for change in CHANGES), *PAIRS]
-    if IS_COMPLETE:
-        for case in product(POOLS, changes, ASSISTS):
-            yield case, list(TARGETS)
-        return
     for number, change in enumerate([*changes[: 1 + len(CHANGES)], *PAIRS[::7]]):
         # Four dice take brute force a hundred times as long as two.
         some = [pool for pool in POOLS if sum(pool.values()) <= (4 if number % 32 == 0 else 3)]
@@ -71,12 +50,35 @@ CASES = list(cases())
 @pytest.mark.parametrize("part", range(8))
 def test_every_chance_equals_brute_force(part: int) -> None:
     for (pool, changes, assists), targets in CASES[part::8]:
-        expected = Brute(pool, changes, targets).answer(assists)
+        expected = Brute(_named(pool), changes, targets).answer(assists)
         for target, (success, damage, result) in zip(targets, expected, strict=True):
             found = odds(Check(dice=pool, target=target, assists=assists, changes=changes))
             said = f"{pool} {changes} {assists} {target}"
             assert (found.success, found.expected_damage, found.expected_result) == (success, damage, result), said
             assert_agrees(found, target)
+
+
+PARTS = 32
+
+
+@pytest.mark.skipif(not IS_COMPLETE, reason="takes two cores an hour: with EVERY_CHECK=1")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_set_of_dice_is_worth_what_brute_force_says(part: int) -> None:
+    every_check.run(part, PARTS)
+
+
+def test_some_of_all_sets_of_dice_are_worth_what_brute_force_says() -> None:
+    small = [check for check in every_check.every_check() if sum(check[1].values()) <= 3]
+    for changes, pool in small[::331]:
+        every_check.compare(changes, pool)
+
+
+def test_forced_rerolls_change_the_first_roll_as_brute_force_says() -> None:
+    assert every_check.compare_rerolls(1 if IS_COMPLETE else 23) > 100
+
+
+def _named(pool: Pool) -> dict[str, int]:
+    return {str(color): count for color, count in pool.items()}
 
 
 def assert_agrees(found: Odds, target: int) -> None:
@@ -94,7 +96,7 @@ def assert_agrees(found: Odds, target: int) -> None:
 @pytest.mark.parametrize("changes", [(), (Change(Do.FLIP, dice=1),), (Change(Do.TRASH, dice=1),)])
 def test_any_number_of_dice_may_be_kept(keep: int, changes: tuple[Change, ...]) -> None:
     pool = {SOUL: 3}
-    expected = Brute(pool, changes, [5, 11], keep).answer([2])
+    expected = Brute(_named(pool), changes, [5, 11], keep).answer([2])
     for target, wanted in zip([5, 11], expected, strict=True):
         found = odds(Check(dice=pool, target=target, keep=keep, assists=[2], changes=changes))
         assert (found.success, found.expected_damage, found.expected_result) == wanted

@@ -7,6 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns import table_verdicts
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.verdict import Finding
 
@@ -252,4 +253,5 @@ SENTENCES: dict[Rule, Callable[[Facts], str] | Promise] = {
     Rule.PAWNS: gettext_lazy("Place your pawns where the nexus structure allows."),
     Rule.HANDS: gettext_lazy("Draw as many cards as your saint's hand size."),
     Rule.FIRST_TURN: gettext_lazy("Choose who begins; turns go round clockwise."),
+    **table_verdicts.SENTENCES,
 }

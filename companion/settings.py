@@ -274,6 +274,8 @@ SPECTACULAR_SETTINGS = {
         "SlottedKind": "campaigns.api.tool_shapes.KINDS",
         "DieColor": "campaigns.api.check_shapes.COLORS",
         "Do": "campaigns.api.check_shapes.DOINGS",
+        "Attempt": "campaigns.api.table_shapes.TRIES",
+        "Cost": "campaigns.api.table_shapes.COSTS",
         "MissionPartKind": "campaigns.models.guided.PartKind",
         "SaintState": "campaigns.models.saints.SaintState",
     },

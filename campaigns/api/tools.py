@@ -35,7 +35,7 @@ class Halo(APIView):
 def halo_verdict(verdict: halo.Verdict) -> dict[str, Any]:
     return {
         "legal": verdict.legal,
-        "problems": [{**_told(each), "slot": each.facts.get("slot")} for each in verdict.problems],
+        "problems": [{**told(each), "slot": each.facts.get("slot")} for each in verdict.problems],
         "reaches": verdict.reaches,
         "deaths": verdict.deaths,
         "is_dead": verdict.is_dead,
@@ -65,7 +65,7 @@ def deck_verdict(verdict: deck.Verdict) -> dict[str, Any]:
         "legal": verdict.legal,
         "missing": verdict.missing,
         "surplus": verdict.surplus,
-        "problems": [{**_told(each), "type": each.facts["type"]} for each in verdict.problems],
+        "problems": [{**told(each), "type": each.facts["type"]} for each in verdict.problems],
     }
 
 
@@ -115,13 +115,13 @@ class MissionSetup(APIView):
         setup = mission_setup.set_up(_mission(asked["mission"]), asked["saints"])
         if setup.problems:
             first = setup.problems[0]
-            raise Refused(first.rule.id, in_words(first), **_rule(first))
+            raise Refused(first.rule.id, in_words(first), **ruled(first))
         return Response(
             {
                 "nexuses": setup.nexuses,
                 "seeding": [[str(archetype) for archetype in group] for group in setup.seeding],
                 "clock": setup.clock,
-                "steps": [_told(step) for step in setup.steps],
+                "steps": [told(step) for step in setup.steps],
             }
         )
 
@@ -145,9 +145,9 @@ def _written(sent: dict[str, Any]) -> mission_setup.Mission:
     )
 
 
-def _told(finding: Finding) -> dict[str, Any]:
-    return {**_rule(finding), "message": in_words(finding)}
+def told(finding: Finding) -> dict[str, Any]:
+    return {**ruled(finding), "message": in_words(finding)}
 
 
-def _rule(finding: Finding) -> dict[str, Any]:
+def ruled(finding: Finding) -> dict[str, Any]:
     return {"rule": finding.rule.id, "section": finding.rule.section, "page": finding.rule.page}

@@ -14,6 +14,7 @@ from campaigns.api import (
     rebuilds,
     registers,
     saints,
+    table_tools,
     tools,
 )
 from campaigns.api import packs as tables
@@ -133,6 +134,11 @@ urlpatterns = [
     path("tools/apocrypha/check/advice/", checks.Advices.as_view(), name="api-check-advice"),
     path("tools/apocrypha/mission-setup/", tools.MissionSetup.as_view(), name="api-mission-setup"),
     path("tools/apocrypha/mission-end/", tools.MissionEnd.as_view(), name="api-mission-end"),
+    path("tools/apocrypha/sanctify/", table_tools.Sanctify.as_view(), name="api-sanctify"),
+    path("tools/apocrypha/damage/", table_tools.Damage.as_view(), name="api-damage"),
+    path("tools/apocrypha/mutate/", table_tools.Mutate.as_view(), name="api-mutate"),
+    path("tools/apocrypha/cost/", table_tools.Costs.as_view(), name="api-cost"),
+    path("tools/apocrypha/turn/", table_tools.Turn.as_view(), name="api-turn"),
     # invitations and windows
     path("invitations/<str:code>/", campaigns.Peek.as_view(), name="api-peek"),
     path("invitations/<str:code>/accept/", campaigns.Accept.as_view(), name="api-accept"),

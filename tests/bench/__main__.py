@@ -10,7 +10,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
-from tests.bench import almanac, boxes, checks, choirs, phone, search
+from tests.bench import almanac, boxes, checks, choirs, phone, search, table
 from tests.bench.load import Crowd, get, put
 from tests.sites import Site, site
 
@@ -160,6 +160,7 @@ def main() -> int:
                 Goal("a plan for 200 copies, asked and answered", plan, 50, "ms"),
                 Goal("a year of the almanac", almanac.year_seconds(), 1, "s"),
                 *(Goal(name, measured, goal, "ms") for name, measured, goal in checks.goals()),
+                *(Goal(name, measured, goal, "ms") for name, measured, goal in table.goals()),
             ]
             limits = [
                 Limit("verdict on a halo", rules["halo"], 1),

@@ -1,11 +1,23 @@
 """Every finding of the rulebooks can be said."""
 
 import dataclasses
+from itertools import product
 from random import Random
 
 import pytest
 
-from campaigns.rulebooks.apocrypha import deck, ending, halo, mission_setup, reconstruction, starting
+from campaigns.rulebooks.apocrypha import (
+    costs,
+    damage,
+    deck,
+    ending,
+    halo,
+    mission_setup,
+    mutation,
+    reconstruction,
+    sanctify,
+    starting,
+)
 from campaigns.rulebooks.apocrypha.clean_up import Card, Place
 from campaigns.rulebooks.apocrypha.ending import Choose, Outcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.gifts import Gift, draw_alphas
@@ -33,7 +45,7 @@ def findings() -> list[Finding]:
         for saints in (1, 2, 3):
             setup = mission_setup.set_up(mission, saints)
             found += [*setup.steps, *setup.problems]
-    return [*found, *of_a_starting_deck(), *of_an_end(), *of_wishes()]
+    return [*found, *of_a_starting_deck(), *of_an_end(), *of_wishes(), *of_sanctifying(), *of_a_turn()]
 
 
 def of_a_starting_deck() -> list[Finding]:
@@ -77,6 +89,52 @@ def of_wishes() -> list[Finding]:
         [reconstruction.Wish("Frank", "Bones"), reconstruction.Wish("Zeez", "Bones")],
     )
     return [*reconstruction.plan(saints, [stick, killer], wishes).refused, *alike.refused]
+
+
+def of_sanctifying() -> list[Finding]:
+    found: list[Finding] = []
+    for after, escapes, guard, seal, masters in product(
+        sanctify.After, [True, False], [None, *sanctify.Try], [None, *sanctify.Try], [0, 1, 3]
+    ):
+        town = [
+            sanctify.Nexus("Bar", sanctify.Side.HOPE, ("Frank",)),
+            sanctify.Nexus("School", sanctify.Side.HOPE, ("Diana",), guard),
+            sanctify.Nexus("Lair", sanctify.Side.DOOM),
+        ]
+        for nexuses in (town, town[:2], town[:1], [*town[:2], sanctify.Nexus("Mall", sanctify.Side.HOPE)]):
+            facts = {"escapes": escapes, "set_aside": max(masters, 1), "hidden": masters, "found": masters}
+            now = sanctify.Situation(nexuses=nexuses, at="Bar", after=after, seal=seal, **facts)
+            found += [*sanctify.lead(now).steps, *sanctify.problems(now)]
+    return [
+        *found,
+        *sanctify.lead(sanctify.Situation(nexuses=[sanctify.Nexus("Bar"), *town], at="Bar", after=after)).steps,
+    ]
+
+
+def of_a_turn() -> list[Finding]:
+    found: list[Finding] = []
+    for virtue, amount, deck_size, to in product(deck.Virtue, [0, 1, 2, 4], [None, 3], costs.Cost):
+        blow = damage.Blow(
+            virtue=virtue,
+            amount=amount,
+            decreases=[1] * (amount // 4),
+            hand={virtue: 2},
+            others=1,
+            deck=deck_size,
+            to=to,
+        )
+        found += damage.suffer(blow).steps
+    found += damage.suffer(damage.Blow(virtue=deck.Virtue.BODY, amount=2, others=3)).steps
+    found += damage.suffer(damage.Blow(virtue=deck.Virtue.BODY, amount=5, hand={deck.Virtue.BODY: 3})).steps
+    found += damage.suffer(damage.Blow(virtue=deck.Virtue.BODY, amount=5, is_suffered=False)).steps
+    found += damage.suffer(damage.Blow(virtue=deck.Virtue.BODY, amount=5, deck=1)).steps
+    for vs_threat, assists, by_power in product([True, False], [0, 1, 3], [True, False]):
+        mutated = mutation.mutate(is_to_win_vs_threat=vs_threat, assists=assists, by_power=by_power, rolled=[4])
+        found += mutated.steps
+    for cost, to_play in product([*costs.Cost, *costs.OtherCost], [True, False]):
+        for shifts in ([], [costs.Shift.RAISE], [costs.Shift.LOWER], [*costs.Shift]):
+            found += costs.pay(cost, shifts, is_to_play=to_play).steps
+    return found
 
 
 def test_every_finding_is_a_sentence_without_a_gap() -> None:

@@ -34,6 +34,11 @@ class Tool:
 TOOLS = [
     Tool("tool-assists", _("Assists"), "players"),
     Tool("tool-odds", _("Odds"), "bonus"),
+    Tool("tool-mutate", _("Mutate"), "strange"),
+    Tool("tool-damage", _("Damage"), "skull"),
+    Tool("tool-cost", _("Cost"), "cards"),
+    Tool("tool-sanctify", _("Sanctify"), "rose"),
+    Tool("tool-turn", _("The turn"), "clock"),
 ]
 
 

@@ -2,9 +2,14 @@
 
 from django.urls import path
 
-from campaigns.pages.tools import assists, odds
+from campaigns.pages.tools import assists, costs, damage, mutate, odds, sanctify, turn
 
 urlpatterns = [
     path("tools/apocrypha/assists/", assists.assists, name="tool-assists"),
     path("tools/apocrypha/odds/", odds.odds, name="tool-odds"),
+    path("tools/apocrypha/sanctify/", sanctify.sanctify, name="tool-sanctify"),
+    path("tools/apocrypha/damage/", damage.damage, name="tool-damage"),
+    path("tools/apocrypha/mutate/", mutate.mutate, name="tool-mutate"),
+    path("tools/apocrypha/cost/", costs.costs, name="tool-cost"),
+    path("tools/apocrypha/turn/", turn.turn, name="tool-turn"),
 ]

@@ -12,14 +12,18 @@ ASSISTING = Section(CHECKS, _("Assisting Other Saints"), 21)
 
 CHECK_STEPS = Entry(CHECK, _("A check is Target, Assist, Mutate, Assemble and Evaluate, in this order."), TABLE)
 TARGET = Entry(CHECK, _("Of the virtues for which a card has a target number, one is chosen and used."), TABLE)
+MUTATES = Entry(DICE_OF_A_CHECK, _("A check mutates when it is assisted or when a power says so."), BUILT)
 MUTATION_SIDES = Entry(
     DICE_OF_A_CHECK,
     _("One side of a mutation is for checks to win against threats, the other for all other checks."),
-    TABLE,
+    BUILT,
 )
-MUTATION_DICE = Entry(DICE_OF_A_CHECK, _("Each assisting saint adds a mutation die; the lowest one counts."), BUILT)
+MUTATION_DICE = Entry(DICE_OF_A_CHECK, _("Each assisting saint adds a mutation die."), BUILT)
 MUTATED_BY_A_POWER = Entry(
-    DICE_OF_A_CHECK, _("When a power mutates a check, at least one mutation die is rolled."), TABLE
+    DICE_OF_A_CHECK, _("When a power mutates a check, at least one mutation die is rolled."), BUILT
+)
+LOWEST_MUTATION_DIE = Entry(
+    DICE_OF_A_CHECK, _("Of the mutation dice the lowest one says which of the card's powers is used."), BUILT
 )
 VIRTUE_DICE = Entry(DICE_OF_A_CHECK, _("A virtue gives as many dice of its color as its number."), TABLE)
 ONE_SKILL = Entry(
@@ -38,7 +42,7 @@ THREE_DICE = Entry(DICE_OF_A_CHECK, _("Up to three dice are kept, and their sum 
 SUCCESS = Entry(
     DICE_OF_A_CHECK,
     _("A result that reaches the target succeeds; against a threat, what is short of it is damage."),
-    TABLE,
+    BUILT,
 )
 TRUE_THREAT_FOR_ARCHETYPE = Entry(
     ARCHETYPES, _("Who meets an archetype confronts the true threat that the mission names for it."), TABLE

@@ -13,16 +13,28 @@ RECONSTRUCT = Section(ENDING, _("Reconstruct Your Deck"), 27)
 BETWEEN = _("Between Games")
 BETWEEN_GAMES = Section(BETWEEN, _("Between Games"), 27)
 
-DAMAGE_ORDER = Entry(
-    DAMAGE, _("Damage is raised before it is lowered, takes matching gifts first and then random cards."), TABLE
+NOT_SUFFERED = Entry(
+    DAMAGE, _("Where a power says that damage is not suffered, there is no Damage step at all."), BUILT
 )
+DAMAGE_TOTAL = Entry(
+    DAMAGE,
+    _("Damage is of a virtue: what a card says, or after a check by how much the target of that virtue was missed."),
+    BUILT,
+)
+DAMAGE_ORDER = Entry(DAMAGE, _("Damage is raised before it is lowered, in the Damage step."), BUILT)
+MATCHING_GIFTS_FIRST = Entry(
+    DAMAGE, _("Each point of damage takes a gift of its virtue from the hand, as long as there is one."), BUILT
+)
+THEN_RANDOM_CARDS = Entry(DAMAGE, _("When no gift of the virtue is left, damage takes random cards."), BUILT)
 NO_CARDS_TO_DAMAGE = Entry(
-    DAMAGE, _("Damage for which the hand has no cards left is ignored, and still was suffered."), TABLE
+    DAMAGE, _("Damage for which the hand has no cards left is ignored, and still was suffered."), BUILT
 )
+DAMAGE_TO_THE_DECK = Entry(DAMAGE, _("Damage suffered from the deck takes the cards on top of it."), BUILT)
+DAMAGED_CARDS = Entry(DAMAGE, _("Damaged cards are discarded, unless a power says where else they go."), BUILT)
 FADE = Entry(
     FADING,
     _("A saint that has to take a card from an empty deck fades: it displays one death, and never a second."),
-    TABLE,
+    BUILT,
 )
 FADING_SAINTS_PLAY_ON = Entry(FADING, _("A fading saint goes on taking turns, and stays fading."), TABLE)
 

@@ -67,7 +67,19 @@ COVERED_CARDS = Entry(
     PAYING, _("A covered card is inactive, yet counts wherever cards in the halo are counted."), BUILT
 )
 COST_HIERARCHY = Entry(PAYING, _("Costs run from sacrifice over bury, discard, recycle and shuffle to reload."), BUILT)
-OTHER_COSTS = Entry(PAYING, _("A cost outside of that order is neither lowered nor raised."), TABLE)
+COSTS_CHANGE_IN_TURN = Entry(
+    PAYING,
+    _("Several changes of a cost are made one after the other, in the order in which they came into play."),
+    RULING,
+    _("The book moves a cost one place, if it can, and unlike for damage it names no order of raising and lowering."),
+)
+ONLY_COSTS_TO_PLAY = Entry(
+    PAYING, _("Only what is paid to play a card is lowered or raised, not what its power does to cards."), BUILT
+)
+PRINTED_COST_COUNTS = Entry(
+    PAYING, _("A power that depends on its cost goes by the printed one, also when another was paid."), BUILT
+)
+OTHER_COSTS = Entry(PAYING, _("A cost outside of that order is neither lowered nor raised."), BUILT)
 SACRIFICED_CARDS = Entry(PAYING, _("A sacrificed card goes back into the box, behind its divider."), BUILT)
 BURIED_CARDS_RETURN = Entry(PAYING, _("Buried cards go back into the deck when the mission ends."), BUILT)
 DISPLAYED_CARDS = Entry(PAYING, _("A displayed card is sacrificed together with whatever it is displayed at."), TABLE)

@@ -2,7 +2,7 @@
 
 from campaigns.rulebooks.registered import Entry, Section, Status, _
 
-_BUILT, TABLE, _RULING = Status
+BUILT, TABLE, RULING = Status
 
 TURNS = _("Taking Turns")
 MISSION_START = Section(TURNS, _("Mission Start"), 15)
@@ -52,31 +52,61 @@ LOST_CARDS = Entry(
     INVESTIGATE, _("A gift lost is sacrificed, and a threat lost against is shuffled into its nexus."), TABLE
 )
 ENTERING_SANCTIFY = Entry(
-    SANCTIFY, _("Sanctify is entered when a power says so or the nexus deck is empty, and else passed."), TABLE
+    SANCTIFY, _("Sanctify is entered when a power says so or the nexus deck is empty, and else passed."), BUILT
+)
+MINIONS_DO_NOT_ESCAPE = Entry(
+    SANCTIFY, _("After a minion nobody guards, because minions do not escape: Seal comes at once."), BUILT
+)
+NO_ESCAPE = Entry(
+    SANCTIFY,
+    _("A master tries to escape only where mission or structure say so; where not, Guard and Escape are passed."),
+    BUILT,
+)
+MEETING_GUARDS = Entry(
+    SANCTIFY, _("The nexus where the master was met is guarded after a win and unguarded after a loss."), BUILT
 )
 GUARD = Entry(
     SANCTIFY,
-    _("Where the master was beaten the nexus is guarded; at other Hope nexuses one saint may try."),
-    TABLE,
+    _("At each other nexus that shows Hope one of the saints there may try to guard it, and a failure is final."),
+    BUILT,
 )
-MINIONS_DO_NOT_ESCAPE = Entry(
-    SANCTIFY, _("After a minion nobody guards, because minions do not escape: Seal comes at once."), TABLE
-)
+CORNERED = Entry(SANCTIFY, _("A master for whom every nexus is guarded cannot escape and is sacrificed."), BUILT)
 ESCAPE = Entry(
     SANCTIFY,
-    _("A master hides among the unguarded nexuses: with omens after a win, with threats after a loss."),
-    TABLE,
+    _(
+        "A master hides among the unguarded nexuses, one card each: with new omens after a win, with new threats "
+        "after a loss."
+    ),
+    BUILT,
 )
-CORNERED = Entry(SANCTIFY, _("A master for whom every nexus is guarded cannot escape and is sacrificed."), TABLE)
-SEAL = Entry(SANCTIFY, _("A sealed nexus leaves the game with its cards, unless a master is found in it."), TABLE)
+MASTERS_LEFT_OVER = Entry(
+    SANCTIFY,
+    _("Of more masters set aside than nexuses unguarded, those left over cannot escape and are sacrificed."),
+    RULING,
+    _("The book seeds one card into each unguarded nexus, and sacrifices a master that has nowhere to go."),
+)
+GUARDS_STAND_DOWN = Entry(SANCTIFY, _("When the escape is over, no nexus is guarded any longer."), BUILT)
+SEAL = Entry(
+    SANCTIFY, _("Where a power allows it, a nexus is sealed by the check or the cost that it names for that."), BUILT
+)
 SEALED_AT_ONCE = Entry(
-    SANCTIFY, _("A nexus is sealed without a check when it is empty or its master was beaten there."), TABLE
+    SANCTIFY, _("A nexus is sealed without a check when it is empty or its master was beaten there."), BUILT
+)
+HIDDEN_MASTERS = Entry(
+    SANCTIFY,
+    _("A sealed nexus is searched; if masters are found it is not sealed, and holds nothing but them."),
+    BUILT,
+)
+SEALED_NEXUS_IS_GONE = Entry(
+    SANCTIFY,
+    _("A sealed nexus without a master leaves the game with its cards and all that is displayed there."),
+    BUILT,
 )
 NO_NEXUS_LEFT = Entry(
-    SANCTIFY, _("When the last nexus is gone and nothing else decides the mission, it times out."), TABLE
+    SANCTIFY, _("When the last nexus is gone and nothing else decides the mission, it times out."), BUILT
 )
 MOVE_OR_GIVE = Entry(TRANSFER, _("In Transfer a saint moves, or else may give a card to another at its nexus."), TABLE)
-MUST_MOVE = Entry(TRANSFER, _("A saint whose nexus is gone moves to another at once, also in another's turn."), TABLE)
+MUST_MOVE = Entry(TRANSFER, _("A saint whose nexus is gone moves to another at once, also in another's turn."), BUILT)
 RESET = Entry(
     END,
     _("At the end of a turn the hand is set to its size; too few cards in the deck for it, and the saint fades."),

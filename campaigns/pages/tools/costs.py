@@ -1,0 +1,69 @@
+"""What a card costs to play: the hierarchy as a ladder, and where raising and lowering lead on it."""
+
+from enum import StrEnum
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from campaigns.pages.tools.choir import Problem
+from campaigns.pages.tools.frame import opened, shown
+from campaigns.pages.tools.said import lines
+from campaigns.pages.tools.sent import Sent
+from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost, OtherCost, Shift, pay
+from campaigns.table_verdicts import COSTS, DOINGS
+
+MOST_SHIFTS = 8
+OWN = ("cost", "shift", "what")
+
+
+class What(StrEnum):
+    PLAY = "play"
+    POWER = "power"
+
+
+@require_safe
+def costs(request: HttpRequest) -> HttpResponse:
+    sent = Sent(request.GET)
+    cost = _cost(sent)
+    shifts = _shifts(sent)
+    what = sent.choice("what", What.PLAY)
+    paid = pay(cost, shifts, is_to_play=what is What.PLAY)
+    context = {
+        "problems": sent.problems,
+        "what": what,
+        "paid": paid,
+        "paid_name": COSTS[paid.paid],
+        "doing": DOINGS.get(paid.paid),
+        "shifts": shifts,
+        "is_full": len(shifts) >= MOST_SHIFTS,
+        "is_fixed": isinstance(cost, OtherCost) or what is What.POWER,
+        "rungs": [(rung, COSTS[rung]) for rung in reversed(HIERARCHY)],
+        "others": [(other, COSTS[other]) for other in OtherCost],
+        "undone": _without_last(request.GET, shifts),
+        "lines": lines(paid.steps, "play"),
+    }
+    return shown(request, "tools/cost.html", opened(request), context, own=OWN)
+
+
+def _without_last(query: QueryDict, shifts: list[Shift]) -> str:
+    """The address before the last change."""
+    before = query.copy()
+    before.setlist("shift", [str(shift) for shift in shifts[:-1]])
+    return before.urlencode()
+
+
+def _cost(sent: Sent) -> Cost | OtherCost:
+    word = sent.query.get("cost", "")
+    if word in set(OtherCost):
+        return OtherCost(word)
+    return sent.choice("cost", Cost.DISCARD)
+
+
+def _shifts(sent: Sent) -> list[Shift]:
+    words = sent.query.getlist("shift")
+    shifts = [Shift(word) for word in words[:MOST_SHIFTS] if word in set(Shift)]
+    if len(shifts) < len(words):
+        said = _("A cost is raised and lowered at most %(most)d times here. The rest is left out.")
+        sent.problems.append(Problem("shift", said % {"most": MOST_SHIFTS}))
+    return shifts

@@ -1,0 +1,96 @@
+"""Suffering damage: how much it is in the end, and the hand with the cards that it takes."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from campaigns.pages.choir import VIRTUES
+from campaigns.pages.tools.frame import opened, shown
+from campaigns.pages.tools.said import lines
+from campaigns.pages.tools.sent import Sent
+from campaigns.rulebooks.apocrypha import damage as rules
+from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost
+from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.table_verdicts import COSTS
+
+LARGEST = 99
+# More cards than a hand will hold.
+LARGEST_HAND = 20
+HAND = {**VIRTUES, "other": _("Other cards")}
+
+
+class By(StrEnum):
+    CHECK = "check"
+    CARD = "card"
+
+
+class Source(StrEnum):
+    HAND = "hand"
+    DECK = "deck"
+
+
+OWN = (
+    *("virtue", "by", "target", "result", "amount", "up", "down", "source", "deck", "to", "spared"),
+    *(f"hand-{kind}" for kind in HAND),
+)
+
+
+@dataclass(frozen=True)
+class Pictured:
+    """A card of the hand: whether damage takes it, may take it by chance, or leaves it."""
+
+    kind: str
+    fate: str
+
+
+@require_safe
+def damage(request: HttpRequest) -> HttpResponse:
+    sent = Sent(request.GET)
+    numbers = {word: sent.number(word, 0, most=LARGEST) for word in ("result", "amount", "up", "down")}
+    numbers["target"] = sent.number("target", 12, least=1, most=LARGEST)
+    numbers["deck"] = sent.number("deck", 10, most=LARGEST)
+    hand = {kind: sent.number(f"hand-{kind}", 0, most=LARGEST_HAND) for kind in HAND}
+    by, source = sent.choice("by", By.CHECK), sent.choice("source", Source.HAND)
+    blow = _blow(sent, numbers, hand, by, source)
+    suffered = rules.suffer(blow)
+    context = {
+        **numbers,
+        "problems": sent.problems,
+        "by": by,
+        "source": source,
+        "blow": blow,
+        "suffered": suffered,
+        "lines": lines(suffered.steps, "damage"),
+        "hand": [(kind, name, hand[kind]) for kind, name in HAND.items()],
+        "cards": pictured(blow, suffered),
+        "goals": [(cost, COSTS[cost]) for cost in HIERARCHY],
+    }
+    return shown(request, "tools/damage.html", opened(request), context, own=OWN)
+
+
+def _blow(sent: Sent, numbers: dict[str, int], hand: dict[str, int], by: By, source: Source) -> rules.Blow:
+    short = rules.short_of(numbers["target"], numbers["result"])
+    return rules.Blow(
+        virtue=sent.choice("virtue", Virtue.BODY),
+        amount=numbers["amount"] if by is By.CARD else short,
+        increases=[numbers["up"]] if numbers["up"] else [],
+        decreases=[numbers["down"]] if numbers["down"] else [],
+        hand={virtue: hand[virtue] for virtue in Virtue},
+        others=hand["other"],
+        deck=numbers["deck"] if source is Source.DECK else None,
+        to=sent.choice("to", Cost.DISCARD),
+        is_suffered=not sent.has("spared"),
+    )
+
+
+def pictured(blow: rules.Blow, suffered: rules.Suffered) -> list[Pictured]:
+    """The hand card by card, the matching gifts first."""
+    held = blow.hand[blow.virtue]
+    cards = [Pictured(blow.virtue, "taken" if place < suffered.matching else "kept") for place in range(held)]
+    rest = [kind for kind in Virtue if kind is not blow.virtue for _ in range(blow.hand[kind])]
+    kinds = [*rest, *["other"] * blow.others]
+    fate = "kept" if not suffered.random else "taken" if suffered.random == suffered.random_of else "chance"
+    return [*cards, *(Pictured(kind, fate) for kind in kinds)]

@@ -1,0 +1,49 @@
+"""Mutating a check: the side that is up, the dice, and how likely each of the card's powers is."""
+
+from enum import StrEnum
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from campaigns.pages.tools.frame import opened, shown
+from campaigns.pages.tools.said import lines
+from campaigns.pages.tools.sent import Sent
+from campaigns.rulebooks.apocrypha import mutation
+from campaigns.rulebooks.apocrypha.dice import FACES
+from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR
+
+OWN = ("check", "assisting", "power", "lowest")
+
+
+class Check(StrEnum):
+    THREAT = "threat"
+    OTHER = "other"
+
+
+@require_safe
+def mutate(request: HttpRequest) -> HttpResponse:
+    sent = Sent(request.GET)
+    check = sent.choice("check", Check.THREAT)
+    # The other tools name everyone who assists.
+    named = min(len(request.GET.getlist("assist")), LARGEST_CHOIR)
+    assisting = sent.number("assisting", named or 1, most=LARGEST_CHOIR)
+    by_power = sent.has("power")
+    lowest = sent.number("lowest", 0, most=FACES[-1])
+    found = mutation.mutate(
+        is_to_win_vs_threat=check is Check.THREAT,
+        assists=assisting,
+        by_power=by_power,
+        rolled=[lowest] if lowest else [],
+    )
+    context = {
+        "problems": sent.problems,
+        "check": check,
+        "assisting": assisting,
+        "counts": range(LARGEST_CHOIR + 1),
+        "by_power": by_power,
+        "found": found,
+        "dice": range(found.dice),
+        "powers": [(face, float(chance) * 100) for face, chance in enumerate(found.chances, 1)],
+        "lines": lines(found.steps, "mutate"),
+    }
+    return shown(request, "tools/mutate.html", opened(request), context, own=OWN)

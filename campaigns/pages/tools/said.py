@@ -1,0 +1,24 @@
+"""What the rulebook finds, as a tool's page says it: a sentence, its page, and the step of the turn to look it up."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.verdicts import in_words
+
+
+@dataclass(frozen=True)
+class Line:
+    words: str
+    page: int
+    section: str
+    # A deep link into the turn reference.
+    step: str
+
+
+def lines(findings: Iterable[Finding], step: str) -> list[Line]:
+    return [line(finding, step) for finding in findings]
+
+
+def line(finding: Finding, step: str) -> Line:
+    return Line(in_words(finding), finding.rule.page, finding.rule.section, step)

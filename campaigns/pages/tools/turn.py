@@ -1,0 +1,51 @@
+"""The turn for the middle of the table: every step large, with what may be done in it and the tool that helps there."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from campaigns.pages.tools import choir as choirs
+from campaigns.pages.tools.frame import opened, shown
+from campaigns.rulebooks.apocrypha.turn import When
+from campaigns.turns import Step, turns
+
+TITLES = {"turn": _("The turn"), "check": _("Attempting a check"), "steps": _("At any time")}
+WHENS = {When.ALWAYS: _("always"), When.MAY: _("if you like"), When.IF: _("if it comes to that")}
+# Which tool helps in which step.
+HELP = {
+    "assist": "tool-assists",
+    "mutate": "tool-mutate",
+    "assemble": "tool-odds",
+    "evaluate": "tool-odds",
+    "sanctify": "tool-sanctify",
+    "play": "tool-cost",
+    "damage": "tool-damage",
+}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A step on the page: when it comes in words, and the address of the tool that helps in it."""
+
+    step: Step
+    when: Promise
+    help: str
+    steps: "list[Shown]"
+
+
+@require_safe
+def turn(request: HttpRequest) -> HttpResponse:
+    choir = opened(request)
+    query = choirs.spelled(choir, request.GET).urlencode()
+    help = {step: f"{reverse(route)}?{query}" if query else reverse(route) for step, route in HELP.items()}
+    parts = [(part, TITLES[part], _shown(steps, help)) for part, steps in turns().items()]
+    return shown(request, "tools/turn.html", choir, {"parts": parts})
+
+
+def _shown(steps: Iterable[Step], help: dict[str, str]) -> list[Shown]:
+    return [Shown(step, WHENS[step.when], help.get(step.slug, ""), _shown(step.steps, help)) for step in steps]

@@ -1,0 +1,278 @@
+"""Sanctify, led step by step: who may guard, where a master escapes to, what is sealed, and who has to move."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.verdict import Fact, Finding
+
+
+class After(StrEnum):
+    """What led into the step: Rule.ENTERING_SANCTIFY."""
+
+    MASTER_WON = "master-won"
+    MASTER_LOST = "master-lost"
+    MINION = "minion"
+    EMPTY = "empty"
+    POWER = "power"
+
+
+class Side(StrEnum):
+    HOPE = "hope"
+    DOOM = "doom"
+
+
+class Try(StrEnum):
+    """How an attempt to guard or to seal came out; passed means that nobody made it."""
+
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+    PASSED = "passed"
+
+
+class Ask(StrEnum):
+    """What the table has to say before it goes on."""
+
+    GUARD = "guard"
+    SEAL = "seal"
+    SEARCH = "search"
+
+
+class Part(StrEnum):
+    """The step of the turn in which something is done."""
+
+    SANCTIFY = "sanctify"
+    GUARD = "guard"
+    ESCAPE = "escape"
+    SEAL = "seal"
+    MOVE = "move"
+    TRANSFER = "transfer"
+
+
+PARTS = {
+    Rule.ENTERING_SANCTIFY: Part.SANCTIFY,
+    Rule.MEETING_GUARDS: Part.GUARD,
+    Rule.GUARD: Part.GUARD,
+    Rule.NO_ESCAPE: Part.GUARD,
+    Rule.MINIONS_DO_NOT_ESCAPE: Part.GUARD,
+    Rule.ESCAPE: Part.ESCAPE,
+    Rule.MASTERS_LEFT_OVER: Part.ESCAPE,
+    Rule.CORNERED: Part.ESCAPE,
+    Rule.GUARDS_STAND_DOWN: Part.ESCAPE,
+    Rule.SEAL: Part.SEAL,
+    Rule.SEALED_AT_ONCE: Part.SEAL,
+    Rule.HIDDEN_MASTERS: Part.SEAL,
+    Rule.SEALED_NEXUS_IS_GONE: Part.SEAL,
+    Rule.NO_NEXUS_LEFT: Part.MOVE,
+    Rule.MUST_MOVE: Part.MOVE,
+    Rule.MOVE_OR_GIVE: Part.TRANSFER,
+}
+
+
+@dataclass(frozen=True)
+class Nexus:
+    name: str
+    side: Side = Side.DOOM
+    saints: tuple[str, ...] = ()
+    # How the one attempt to guard it came out, once it did.
+    guard: Try | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Situation:
+    nexuses: Sequence[Nexus]
+    # The nexus of the active saint, where all this began.
+    at: str
+    after: After
+    # Whether the mission or its structure lets the master try to escape.
+    escapes: bool = True
+    set_aside: int = 1
+    # How many masters may lie in nexus decks; None where nobody knows.
+    hidden: int | None = None
+    seal: Try | None = None
+    # How many masters the search of a sealed nexus found.
+    found: int | None = None
+
+    @property
+    def here(self) -> Nexus:
+        return next(nexus for nexus in self.nexuses if nexus.name == self.at)
+
+    @property
+    def elsewhere(self) -> tuple[Nexus, ...]:
+        return tuple(nexus for nexus in self.nexuses if nexus.name != self.at)
+
+
+@dataclass(frozen=True)
+class Pile:
+    """What is shuffled and seeded when a master escapes, one card into each of these nexuses."""
+
+    masters: int
+    omens: int
+    threats: int
+    into: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Led:
+    """How far the table has come, and what it needs to say next."""
+
+    steps: tuple[Finding, ...]
+    ask: Ask | None
+    # None where no master tries to escape.
+    guarded: tuple[str, ...] | None
+    pile: Pile | None
+    is_sealed: bool
+    must_move: tuple[str, ...]
+    may_go_to: tuple[str, ...]
+    mission_ends: bool
+
+
+def lead(now: Situation) -> Led:
+    """Every step that is settled, in the order of the book, up to the first that needs an answer."""
+    ask = asks(now)
+    pile = pile_of(now) if ask is not Ask.GUARD else None
+    is_sealed = ask is None and _is_gone(now)
+    goal = tuple(nexus.name for nexus in now.elsewhere)
+    return Led(
+        steps=tuple(_steps(now, ask)),
+        ask=ask,
+        guarded=guarded(now) if _is_hunted(now) else None,
+        pile=pile,
+        is_sealed=is_sealed,
+        must_move=now.here.saints if is_sealed and goal else (),
+        may_go_to=goal,
+        mission_ends=is_sealed and not goal,
+    )
+
+
+def problems(now: Situation) -> tuple[Finding, ...]:
+    """Answers to what nobody may attempt."""
+    tried = [nexus for nexus in now.nexuses if nexus.guard and nexus not in may_guard(now)]
+    found = [Finding(Rule.GUARD, {"nexus": nexus.name, "side": nexus.side}) for nexus in tried]
+    if now.seal and not _may_try_to_seal(now):
+        found.append(Finding(Rule.SEAL, {"nexus": now.at}))
+    if now.found and not (_is_sealed(now) and _needs_search(now)):
+        found.append(Finding(Rule.HIDDEN_MASTERS, {"nexus": now.at}))
+    return tuple(found)
+
+
+def may_guard(now: Situation) -> tuple[Nexus, ...]:
+    """Where one of the saints may try, or has tried: at other nexuses that show Hope (Rule.GUARD)."""
+    if not _is_hunted(now):
+        return ()
+    return tuple(nexus for nexus in now.elsewhere if nexus.side is Side.HOPE and nexus.saints)
+
+
+def guarded(now: Situation) -> tuple[str, ...]:
+    """The nexuses that are guarded so far, the winner's among them: Rule.MEETING_GUARDS."""
+    held = {nexus.name for nexus in may_guard(now) if nexus.guard is Try.SUCCEEDED}
+    if now.after is After.MASTER_WON:
+        held.add(now.at)
+    return tuple(nexus.name for nexus in now.nexuses if nexus.name in held)
+
+
+def pile_of(now: Situation) -> Pile | None:
+    """One card for each unguarded nexus: the masters, and new omens after a win, threats after a loss (Rule.ESCAPE)."""
+    if not _is_hunted(now):
+        return None
+    kept = guarded(now)
+    into = tuple(nexus.name for nexus in now.nexuses if nexus.name not in kept)
+    if not into:
+        return None
+    masters = min(now.set_aside, len(into))
+    new = len(into) - masters
+    has_won = now.after is After.MASTER_WON
+    return Pile(masters, omens=new if has_won else 0, threats=0 if has_won else new, into=into)
+
+
+def asks(now: Situation) -> Ask | None:
+    if any(nexus.guard is None for nexus in may_guard(now)):
+        return Ask.GUARD
+    if _may_try_to_seal(now) and now.seal is None:
+        return Ask.SEAL
+    if _is_sealed(now) and now.found is None and _needs_search(now):
+        return Ask.SEARCH
+    return None
+
+
+def _is_hunted(now: Situation) -> bool:
+    """Whether a master tries to escape: Rule.NO_ESCAPE, Rule.MINIONS_DO_NOT_ESCAPE."""
+    return now.escapes and now.after in {After.MASTER_WON, After.MASTER_LOST}
+
+
+def _may_try_to_seal(now: Situation) -> bool:
+    return now.after in {After.MINION, After.POWER}
+
+
+def _is_sealed(now: Situation) -> bool:
+    """By an attempt, or at once: Rule.SEALED_AT_ONCE."""
+    return now.after in {After.MASTER_WON, After.EMPTY} or (_may_try_to_seal(now) and now.seal is Try.SUCCEEDED)
+
+
+def _needs_search(now: Situation) -> bool:
+    """An empty nexus hides nothing, nor does any when all masters are set aside."""
+    return now.after is not After.EMPTY and now.hidden != 0
+
+
+def _is_gone(now: Situation) -> bool:
+    return _is_sealed(now) and not (_needs_search(now) and now.found)
+
+
+def _steps(now: Situation, ask: Ask | None) -> Iterator[Finding]:
+    yield Finding(Rule.ENTERING_SANCTIFY, {"after": now.after, "nexus": now.at})
+    if _is_hunted(now):
+        yield from _guarding(now)
+        if ask is Ask.GUARD:
+            return
+        yield from _escaping(now)
+    elif now.after is After.MINION:
+        yield Finding(Rule.MINIONS_DO_NOT_ESCAPE)
+    elif now.after in {After.MASTER_WON, After.MASTER_LOST}:
+        yield Finding(Rule.NO_ESCAPE, {"after": now.after})
+    yield from _sealing(now, ask)
+
+
+def _guarding(now: Situation) -> Iterator[Finding]:
+    yield Finding(Rule.MEETING_GUARDS, {"nexus": now.at, "after": now.after})
+    for nexus in now.elsewhere:
+        facts: dict[str, Fact] = {"nexus": nexus.name, "side": nexus.side, "saints": nexus.saints}
+        if nexus in may_guard(now):
+            facts["may"] = nexus.guard or "open"
+        yield Finding(Rule.GUARD, facts)
+
+
+def _escaping(now: Situation) -> Iterator[Finding]:
+    pile = pile_of(now)
+    if pile is None:
+        yield Finding(Rule.CORNERED, {"masters": now.set_aside})
+        return
+    yield Finding(Rule.ESCAPE, {**vars(pile)})
+    if now.set_aside > pile.masters:
+        yield Finding(Rule.MASTERS_LEFT_OVER, {"masters": now.set_aside - pile.masters})
+    yield Finding(Rule.GUARDS_STAND_DOWN)
+
+
+def _sealing(now: Situation, ask: Ask | None) -> Iterator[Finding]:
+    if _may_try_to_seal(now):
+        yield Finding(Rule.SEAL, {"nexus": now.at, "seal": now.seal or "open"})
+    elif _is_sealed(now):
+        yield Finding(Rule.SEALED_AT_ONCE, {"nexus": now.at, "after": now.after})
+    if ask is not None:
+        return
+    if not _is_sealed(now):
+        yield Finding(Rule.MOVE_OR_GIVE)
+    elif _is_gone(now):
+        yield Finding(Rule.SEALED_NEXUS_IS_GONE, {"nexus": now.at})
+        yield from _leaving(now)
+    else:
+        yield Finding(Rule.HIDDEN_MASTERS, {"nexus": now.at, "masters": now.found or 0})
+        yield Finding(Rule.MOVE_OR_GIVE)
+
+
+def _leaving(now: Situation) -> Iterator[Finding]:
+    goals = tuple(nexus.name for nexus in now.elsewhere)
+    if goals:
+        yield Finding(Rule.MUST_MOVE, {"saints": now.here.saints, "nexuses": goals})
+    else:
+        yield Finding(Rule.NO_NEXUS_LEFT)

@@ -1,0 +1,53 @@
+"""The turn as the doors tell it: the rulebook's timing of each step, with the catalogue's words and pages."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.rulebooks.apocrypha import turn
+from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.turn import Timing, When
+from cards.models import Sheet
+
+GAME = "apocrypha"
+# The references of the catalogue that tell the steps, and the rulebook's timing of those.
+PARTS: dict[str, Mapping[str, Timing]] = {"turn": turn.TURN, "check": turn.CHECK, "steps": turn.SPECIAL}
+
+
+@dataclass(frozen=True)
+class Step:
+    slug: str
+    name: str
+    summary: str
+    page: int | None
+    section: str
+    when: When
+    rules: tuple[Rule, ...]
+    back_to: tuple[str, ...]
+    steps: tuple["Step", ...]
+
+
+def turns() -> dict[str, tuple[Step, ...]]:
+    """The steps of the turn, of a check, and those that break in."""
+    sheets = Sheet.objects.filter(game=GAME, kind="reference", slug__in=PARTS)
+    told = {sheet.slug: _steps(sheet.facts["steps"], PARTS[sheet.slug], sheet.section) for sheet in sheets}
+    return {part: told.get(part, ()) for part in PARTS}
+
+
+def _steps(rows: list[dict[str, Any]], timings: Mapping[str, Timing], section: str) -> tuple[Step, ...]:
+    return tuple(_step(row, timings, section) for row in rows)
+
+
+def _step(row: dict[str, Any], timings: Mapping[str, Timing], section: str) -> Step:
+    timing = timings[row["slug"]]
+    return Step(
+        slug=row["slug"],
+        name=row["name"],
+        summary=row["summary"],
+        page=row.get("page"),
+        section=row.get("section") or section,
+        when=timing.when,
+        rules=timing.rules,
+        back_to=timing.back_to,
+        steps=_steps(row.get("steps", []), timings, section),
+    )

@@ -1,0 +1,150 @@
+"""Sanctify, damage, mutations, costs and the turn as pages: the book's examples, odd addresses, and the way on."""
+
+import re
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from campaigns.rulebooks.apocrypha import turn
+
+pytestmark = pytest.mark.django_db
+
+TOOLS = ("sanctify", "damage", "mutate", "cost", "turn")
+OPHELIA = "saint=Ophelia&nexus=Chapel"
+ZEEZ = "saint=Dr.+Zeez&nexus=Main+Street"
+TOWN = f"{OPHELIA}&{ZEEZ}&place-1=Chapel&place-2=Main+Street&place-3=Manor&side-1=hope&side-2=hope"
+
+
+def page(client: Client, tool: str, query: str = "") -> str:
+    answer = client.get(f"/tools/apocrypha/{tool}/?{query}")
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def findings(words: str) -> str:
+    """What the rulebook finds, without the rest of the page."""
+    return " ".join(re.findall(r'<ul class="findings">.*?</ul>', words, re.S))
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_each_tool_answers_at_once_and_names_pages_and_siblings(client: Client, tool: str) -> None:
+    words = page(client, tool)
+    assert re.search(r"p\. \d+", words)
+    for other in TOOLS:
+        assert f'href="/tools/apocrypha/{other}/' in words
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+@pytest.mark.parametrize(
+    "query",
+    [
+        "target=-1&result=x&amount=1000&up=%00&hand-mind=99&virtue=luck&to=heal&by=&source=moon&deck=1e3",
+        "assisting=7&lowest=9&check=x&power=maybe",
+        "cost=burn&what=x&" + "shift=raise&" * 20,
+        "places=0&at=99&after=lunch&masters=9&aside=0&seal=x&found=x&guard-2=x&escapes=perhaps&side-1=up",
+        "places=9&" + "&".join(f"place-{place}=Bar" for place in range(1, 12)),
+        "place-1=" + "x" * 500,
+    ],
+)
+def test_nothing_that_an_address_says_is_a_servers_error(client: Client, tool: str, query: str) -> None:
+    page(client, tool, query)
+
+
+def test_what_is_outside_of_the_book_is_said_in_words(client: Client) -> None:
+    assert "Say a number from 0 to 6." in page(client, "mutate", "assisting=7")
+    assert "Choose one of those that are offered." in page(client, "damage", "virtue=luck")
+    assert "at most 8 times" in page(client, "cost", "shift=raise&" * 9)
+
+
+def test_the_choir_and_all_else_is_carried_to_the_other_tools(client: Client) -> None:
+    words = page(client, "damage", f"{OPHELIA}&virtue=mind&target=15&result=13")
+    [link] = re.findall(r'href="(/tools/apocrypha/odds/[^"]*)"', words)
+    carried = parse_qs(urlsplit(link).query, keep_blank_values=True)
+    assert (carried["saint"], carried["target"], carried["virtue"]) == (["Ophelia"], ["15"], ["mind"])
+
+
+def test_page_26_frank_suffers_damage(client: Client) -> None:
+    query = "virtue=mind&target=15&result=13&hand-mind=1&hand-rage=1&hand-soul=1&to=recycle"
+    words = page(client, "damage", query)
+    assert "2 points of Mind damage." in findings(words)
+    assert "Then 1 card at random, of the 2 left in your hand." in findings(words)
+    assert re.findall(r'data-virtue="(\w+)" data-fate="(\w+)"', words) == [
+        ("mind", "taken"),
+        ("rage", "chance"),
+        ("soul", "chance"),
+    ]
+
+
+def test_damage_from_a_card_to_a_deck_that_runs_out(client: Client) -> None:
+    assert "you fade" in findings(page(client, "damage", "by=card&amount=3&source=deck&deck=2"))
+    assert "there is no Damage step" in findings(page(client, "damage", "by=card&amount=3&spared=yes"))
+
+
+def test_page_19_ophelia_mutates_the_strix(client: Client) -> None:
+    words = page(client, "mutate", "check=threat&assisting=1&lowest=2")
+    assert "The side against threats" in words
+    assert "use power 2 of the card" in findings(words)
+    assert "does not mutate" in findings(page(client, "mutate", "assisting=0"))
+    assert "The side for all else" in page(client, "mutate", "check=other&assisting=0&power=yes")
+
+
+def test_everyone_whom_the_odds_name_as_assisting_is_counted(client: Client) -> None:
+    assert "Roll 2 mutation dice" in findings(page(client, "mutate", "assist=Frank&assist=Diana"))
+
+
+def test_page_23_the_grimoire_is_discarded_and_one_tap_takes_it_back(client: Client) -> None:
+    words = page(client, "cost", "cost=bury&shift=lower")
+    assert "Lowered: discard instead of bury." in findings(words)
+    [undone] = re.findall(r'href="\?([^"]*)">.{0,400}?Undo', words, re.S)
+    assert "The cost is as printed: bury." in findings(page(client, "cost", undone))
+    assert "neither raised nor lowered: heal" in findings(page(client, "cost", "cost=heal&shift=lower"))
+
+
+def test_sanctify_asks_for_the_guards_and_draws_the_pile(client: Client) -> None:
+    asked = page(client, "sanctify", f"{TOWN}&active=1&after=master-won")
+    assert "Who guards?" in asked
+    assert "Main Street shows Hope: Dr. Zeez may try to guard it, once." in findings(asked)
+    told = page(client, "sanctify", f"{TOWN}&active=1&after=master-lost&guard-2=succeeded")
+    assert "Shuffle 1 master with 1 new threat, unseen, and seed one card into each: Chapel, Manor." in findings(told)
+    assert re.findall(r'class="mini" data-kind="(\w+)"', told) == ["masters", "threats"]
+
+
+def test_sanctify_begins_at_the_nexus_of_whoever_has_the_turn(client: Client) -> None:
+    assert "You won against the master at Main Street." in findings(page(client, "sanctify", f"{TOWN}&active=2"))
+
+
+def test_sanctify_forgets_answers_to_what_nobody_asks_any_more(client: Client) -> None:
+    doomed = TOWN.replace("&side-2=hope", "")
+    words = page(client, "sanctify", f"{doomed}&after=master-won&guard-2=succeeded&seal=failed&found=1")
+    assert "Main Street shows Doom, so nobody can guard it." in findings(words)
+
+
+def test_page_17_a_master_found_in_a_sealed_nexus_keeps_it_open(client: Client) -> None:
+    minion = f"{TOWN}&after=minion&masters=1"
+    assert "Seal Chapel?" in page(client, "sanctify", minion)
+    assert "Search Chapel" in page(client, "sanctify", f"{minion}&seal=succeeded")
+    assert "it is not sealed" in findings(page(client, "sanctify", f"{minion}&seal=succeeded&found=1"))
+    assert "Move now: Ophelia." in page(client, "sanctify", f"{minion}&seal=succeeded&found=0")
+
+
+def test_without_a_choir_a_tick_says_who_is_there(client: Client) -> None:
+    words = page(client, "sanctify", "places=2&side-2=hope&there-2=yes")
+    assert "Nexus 2 shows Hope: whoever is there may try to guard it, once." in findings(words)
+    assert 'name="place-3"' not in words
+
+
+def test_page_27_gryla_is_cornered_at_the_last_nexus(client: Client) -> None:
+    words = page(client, "sanctify", "places=1&place-1=Manor&there-1=yes&after=master-won")
+    assert "the master cannot escape" in findings(words)
+    assert "No nexus is left" in words
+
+
+def test_the_turn_has_a_deep_link_for_each_step_and_the_tools_lead_to_them(client: Client) -> None:
+    words = page(client, "turn", OPHELIA)
+    for step in {**turn.TURN, **turn.CHECK, **turn.SPECIAL}:
+        assert words.count(f'id="{step}"') == 1
+    assert f'href="/tools/apocrypha/sanctify/?{OPHELIA}' in words
+    assert "#guard" in page(client, "sanctify")
+    assert "#damage" in page(client, "damage")

@@ -1,0 +1,24 @@
+"""The timing of the steps: which come always, and how one goes back."""
+
+import pytest
+
+from campaigns.rulebooks.apocrypha.turn import CHECK, SPECIAL, TURN, When
+
+pytestmark = pytest.mark.pure
+
+
+def test_page_15_start_and_end_always_come_and_only_sanctify_needs_a_reason() -> None:
+    six = {step: TURN[step].when for step in ("start", "support", "investigate", "sanctify", "transfer", "end")}
+    assert six == {
+        "start": When.ALWAYS,
+        "support": When.MAY,
+        "investigate": When.MAY,
+        "sanctify": When.IF,
+        "transfer": When.MAY,
+        "end": When.ALWAYS,
+    }
+
+
+def test_page_15_only_support_and_investigate_lead_back_and_only_to_each_other() -> None:
+    back = {step: timing.back_to for step, timing in {**TURN, **CHECK, **SPECIAL}.items() if timing.back_to}
+    assert back == dict.fromkeys(("support", "investigate"), ("support", "investigate"))

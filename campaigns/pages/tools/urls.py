@@ -2,9 +2,12 @@
 
 from django.urls import path
 
-from campaigns.pages.tools import assists, odds
+from campaigns.pages.tools import assists, odds, setup
 
 urlpatterns = [
     path("tools/apocrypha/assists/", assists.assists, name="tool-assists"),
     path("tools/apocrypha/odds/", odds.odds, name="tool-odds"),
+    path("tools/apocrypha/setup/", setup.setup, name="tool-setup"),
+    path("tools/apocrypha/setup/paste/", setup.paste, name="tool-setup-paste"),
+    path("tools/apocrypha/setup/share/", setup.share, name="tool-setup-share"),
 ]

@@ -90,5 +90,5 @@ def _chair(name: str, turn: float) -> Chair:
     return Chair(_short(name), round(x), round(y), ABOVE if down < -0.1 else BELOW)
 
 
-def _short(name: str, most: int = 13) -> str:
+def _short(name: str, most: int = 16) -> str:
     return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.pages.tools import assists, costs, damage, mutate, odds, sanctify, turn
+from campaigns.pages.tools import assists, costs, damage, mutate, odds, sanctify, setup, turn
 
 urlpatterns = [
     path("tools/apocrypha/assists/", assists.assists, name="tool-assists"),
@@ -12,4 +12,7 @@ urlpatterns = [
     path("tools/apocrypha/mutate/", mutate.mutate, name="tool-mutate"),
     path("tools/apocrypha/cost/", costs.costs, name="tool-cost"),
     path("tools/apocrypha/turn/", turn.turn, name="tool-turn"),
+    path("tools/apocrypha/setup/", setup.setup, name="tool-setup"),
+    path("tools/apocrypha/setup/paste/", setup.paste, name="tool-setup-paste"),
+    path("tools/apocrypha/setup/share/", setup.share, name="tool-setup-share"),
 ]

@@ -1,0 +1,1 @@
+"""The rules of Approaching Dawn: The Witching Hour, pure."""

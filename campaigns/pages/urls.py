@@ -30,6 +30,7 @@ from campaigns.pages import (
     story,
     tallies,
 )
+from campaigns.pages.tools import urls as tools
 
 # Of a mission that a guide wrote, and of one part of it.
 _SCRIPT = "campaigns/<uuid:id>/guide/missions/<uuid:script_id>/"
@@ -168,4 +169,6 @@ urlpatterns = [
     path("boxes/<uuid:id>/kept/", plans.pack_away, name="box-keep"),
     path("boxes/<uuid:id>/kept/<uuid:kept_id>/bring-back/", plans.bring_back, name="box-bring-back"),
     path("boxes/<uuid:id>/kept/<uuid:kept_id>/forget/", plans.forget, name="box-forget"),
+    # the tools at the table
+    *tools.urlpatterns,
 ]

@@ -28,6 +28,8 @@ ROWS = [
     Row("about", "GET", PUBLIC),
     Row("cards", "GET", PUBLIC),
     Row("tools", "GET", PUBLIC),
+    Row("tool-assists", "GET", PUBLIC),
+    Row("tool-odds", "GET", PUBLIC),
     # cards and rules
     Row("cards-search", "GET", PUBLIC),
     Row("cards-suggestions", "GET", PUBLIC),

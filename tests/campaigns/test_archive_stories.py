@@ -21,7 +21,7 @@ def told(db: None) -> Table:
     by = table.seat("owner")
     tell(by, "WL")
     stories.read_card(by, 2, changes={"has_easy": True, "hours": 5})
-    stories.correct(by, 1, changes={"coven": COVEN, "leader": "lily", "notes": "Late."})
+    stories.correct(by, 1, changes={"coven": COVEN, "leader": "Lily", "notes": "Late."})
     stories.take_story_out(by, tell(by, "L").number)
     play(by, None, 5, won=True)
     return table
@@ -48,8 +48,8 @@ def test_stories_come_back_equal_and_can_still_be_undone(told: Table) -> None:
         (lambda file: file["stories"][1].update(number=1), "$.stories[1]"),
         (lambda file: file["attempts"][0].update(hour=7), "$.attempts[0].hour"),
         (lambda file: file["attempts"][0].update(scene=6), "$.attempts[0].scene"),
-        (lambda file: file["attempts"][0]["record"]["coven"].append({"witch": "lily"}), "$.attempts[0].record"),
-        (lambda file: file["attempts"][0]["record"].update(leader="paz"), "$.attempts[0].record"),
+        (lambda file: file["attempts"][0]["record"]["coven"].append({"witch": "Lily"}), "$.attempts[0].record"),
+        (lambda file: file["attempts"][0]["record"].update(leader="Paz"), "$.attempts[0].record"),
         (lambda file: file["scene_cards"][0].update(hours=7), "$.scene_cards[0].hours"),
         (lambda file: file["campaign"].update(game="apocrypha"), "$.stories"),
         (

@@ -9,10 +9,10 @@ from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 @dataclass(frozen=True, kw_only=True)
 class Saint(Seat):
-    """A saint with the numbers of its virtues, and which of them points which way."""
+    """A saint with the numbers of its virtues, and which of them points which way, as far as that is known."""
 
     virtues: Mapping[Virtue, int]
-    pointing: Mapping[Way, Virtue]
+    pointing: Mapping[Way, Virtue | None]
 
 
 @dataclass(frozen=True)

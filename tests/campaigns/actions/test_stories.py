@@ -14,9 +14,8 @@ from campaigns.actions.undo import undo
 from campaigns.chronicle import words
 from campaigns.evenings import Played, evening_of
 from campaigns.models import Attempt, Entry
-from campaigns.rulebooks.witching_hour.coven import Side
+from campaigns.rulebooks.witching_hour.coven import Side, Witch
 from campaigns.rulebooks.witching_hour.ladder import Fit
-from campaigns.rulebooks.witching_hour.witches import WITCHES
 from cards.refusals import KeyUsed, Refused
 from tests.people_at_table import Table, refused
 from tests.stories_at_table import COVEN, FIRST_NIGHT, coven_at_table, due, play, progress, tell
@@ -44,8 +43,8 @@ def test_an_evening_is_written_down_with_all_that_the_table_knows(table: Table) 
         "hour": 4,
         "played": FIRST_NIGHT,
         "coven": COVEN,
-        "leader": "ward",
-        "corrupted": ["lily"],
+        "leader": "Ward",
+        "corrupted": ["Lily"],
         "secrets": "Nancy never told hers.",
         "notes": "So close.",
     }
@@ -54,11 +53,11 @@ def test_an_evening_is_written_down_with_all_that_the_table_knows(table: Table) 
     assert (kept.scene, kept.difficulty, kept.ending, kept.hour) == (1, "normal", "corruption", 4)
     evening = evening_of(kept.record)
     assert [(one.witch, one.player, one.side) for one in evening.coven] == [
-        ("lily", "Ann", Side.GOLD),
-        ("ward", "Ben", Side.BRONZE),
-        ("nancy", "", Side.BRONZE),
+        ("Lily", "Ann", Side.GOLD),
+        ("Ward", "Ben", Side.BRONZE),
+        ("Nancy", "", Side.BRONZE),
     ]
-    assert (evening.leader, evening.corrupted, evening.notes) == ("ward", ["lily"], "So close.")
+    assert (evening.leader, evening.corrupted, evening.notes) == ("Ward", ["Lily"], "So close.")
     assert words(table.newest()) == "“All Hallows' Eve” was lost."
 
 
@@ -118,20 +117,20 @@ def test_the_same_key_writes_one_attempt(table: Table) -> None:
 # --- What is refused, with nothing changed
 
 GOOD = {"scene": 1, "ending": "corruption", "hour": 3, "played": FIRST_NIGHT}
-SEVEN = [Played(witch.slug) for witch in WITCHES[:7]]
+SEVEN = [Played(witch) for witch in list(Witch)[:7]]
 # fmt: off
 BAD: list[tuple[str, dict[str, Any], str]] = [
     ("coven-size", {"coven": SEVEN}, "Introduction"),
     ("coven-size", {"coven": SEVEN[:1]}, "Introduction"),
-    ("each-witch-once", {"coven": [Played("lily"), Played("lily")]}, "Set-Up"),
+    ("each-witch-once", {"coven": [Played(Witch.LILY), Played(Witch.LILY)]}, "Set-Up (I) Character Mats"),
     ("scene-length", {"hour": 7}, "Game Overview"),
     ("scene-length", {"hour": 0}, "Game Overview"),
     ("survive-until-dawn", {"ending": "dawn", "hour": 3}, "Win Conditions"),
     ("story-goes-on-after-a-win", {"scene": 2}, "Story Mode Variant"),
     ("no-hour", {"hour": None}, ""),
-    ("not-of-the-coven", {"coven": COVEN, "leader": "paz"}, ""),
-    ("not-of-the-coven", {"coven": COVEN, "corrupted": ["shara"]}, ""),
-    ("nobody-corrupted", {"ending": "scene", "coven": COVEN, "corrupted": ["lily"]}, ""),
+    ("not-of-the-coven", {"coven": COVEN, "leader": "Paz"}, ""),
+    ("not-of-the-coven", {"coven": COVEN, "corrupted": ["Shara"]}, ""),
+    ("nobody-corrupted", {"ending": "scene", "coven": COVEN, "corrupted": ["Lily"]}, ""),
     ("nothing-to-change", {"means": ["variety"]}, ""),
     ("not-yet-played", {"played": date.max - timedelta(days=9)}, ""),
 ]

@@ -1,0 +1,266 @@
+"""The choir as a tool's address spells it: each word once for every saint, clockwise, so that plain forms can write it.
+
+saint, nexus, body, mind, rage, soul, top, left, right, bottom; and once, active: the seat, from 1, of whoever acts.
+"""
+
+import re
+import uuid
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, QueryDict
+from django.utils.translation import gettext as _
+
+from campaigns import access
+from campaigns.access import Right
+from campaigns.models import Campaign, SaintState
+from campaigns.pages.person import visitor
+from campaigns.rulebooks.apocrypha.assists import Saint
+from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.positioning import Way
+from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.sheet import Sheet, sheet_of, sheet_of_card
+from cards.models import Card
+
+GAME = "apocrypha"
+LARGEST_VIRTUE = 20
+LONGEST_NAME = 60
+WORDS = ("saint", "nexus", *(str(virtue) for virtue in Virtue), *(str(way) for way in Way))
+# Where the session keeps the campaign whose choir somebody used last.
+LAST = "tools_campaign"
+# What the form of the choir can ask to be done with it: add-ophelia, drop-2, seat-2-4.
+DEED = re.compile(r"(?:(add)(?:-([a-z0-9-]{1,80}))?|(drop)-([1-6])|(seat)-([1-6])-([1-6]))", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Problem:
+    """What is wrong with a field of the address, and what to do."""
+
+    field: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Choir:
+    """Up to six saints clockwise; with the campaign from which they came, for whoever may see it."""
+
+    saints: tuple[Saint, ...] = ()
+    # The seat, from 0, of whoever attempts the check or has the turn.
+    active: int = 0
+    campaign: Campaign | None = None
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def actor(self) -> Saint | None:
+        return self.saints[self.active] if self.saints else None
+
+    @property
+    def is_full(self) -> bool:
+        return len(self.saints) >= LARGEST_CHOIR
+
+    @property
+    def nexuses(self) -> list[str]:
+        """Every nexus at which somebody is, each once."""
+        return list(dict.fromkeys(saint.nexus for saint in self.saints if saint.nexus))
+
+
+# --- Reading
+
+
+def read(request: HttpRequest) -> Choir:
+    """The choir of the address; else of the campaign that it names, or that whoever asks used last."""
+    if "saint" in request.GET:
+        return replace(_spelled(request.GET), campaign=_campaign_if_seen(request))
+    if "campaign" in request.GET:
+        campaign = _campaign(request, request.GET["campaign"])
+        if request.session.get(LAST) != str(campaign.id):
+            request.session[LAST] = str(campaign.id)
+        return _of_campaign(campaign, request.GET)
+    return _remembered(request)
+
+
+def _campaign(request: HttpRequest, sent: str) -> Campaign:
+    """To a stranger it does not exist."""
+    try:
+        id = uuid.UUID(sent)
+    except ValueError:
+        raise Http404 from None
+    campaign = access.seat_with(request.user, id, Right.SEE).campaign
+    if campaign.game_id != GAME:
+        raise Http404
+    return campaign
+
+
+def _campaign_if_seen(request: HttpRequest) -> Campaign | None:
+    """A choir that is spelled out may be passed to people who do not sit in its campaign."""
+    try:
+        return _campaign(request, request.GET["campaign"]) if "campaign" in request.GET else None
+    except Http404:
+        return None
+
+
+def _remembered(request: HttpRequest) -> Choir:
+    last = request.session.get(LAST) if visitor(request) else None
+    if last is None:
+        return Choir()
+    try:
+        return _of_campaign(_campaign(request, last), request.GET)
+    except Http404:
+        return Choir()
+
+
+def _of_campaign(campaign: Campaign, query: QueryDict) -> Choir:
+    """The saints who play, as many as sit at a table, in the order in which the campaign numbers them."""
+    playing = campaign.saints.filter(state=SaintState.PLAYING)[:LARGEST_CHOIR]
+    saints = tuple(_of_sheet(saint.name, sheet_of(saint.sheet)) for saint in playing)
+    return _with_active(Choir(_named_apart(saints), campaign=campaign), query)
+
+
+def _of_sheet(name: str, sheet: Sheet) -> Saint:
+    return Saint(
+        name=name,
+        virtues={virtue: getattr(sheet.virtues, virtue) for virtue in Virtue},
+        pointing={way: _virtue(getattr(sheet.pointing, way)) for way in Way},
+    )
+
+
+def _virtue(sent: str | None) -> Virtue | None:
+    return Virtue(sent) if sent in set(Virtue) else None
+
+
+def _named_apart(saints: Sequence[Saint]) -> tuple[Saint, ...]:
+    """Two saints of a campaign may bear one name; at the table they are told apart."""
+    names: list[str] = []
+    for saint in saints:
+        twins = sum(name == saint.name or name.startswith(f"{saint.name} (") for name in names)
+        names.append(f"{saint.name} ({twins + 1})" if twins else saint.name)
+    return tuple(replace(saint, name=name) for saint, name in zip(saints, names, strict=True))
+
+
+def _spelled(query: QueryDict) -> Choir:
+    problems: list[Problem] = []
+    saints = []
+    for seat, name in enumerate(query.getlist("saint")[: LARGEST_CHOIR + 1]):
+        if not name.strip():
+            continue  # whoever clears a name takes the saint off the table
+        row = {word: _at(query.getlist(word), seat) for word in WORDS}
+        problems += _problems_of(row)
+        saints.append(_of_row(row))
+    problems += _problems_of_all(saints)
+    return _with_active(Choir(tuple(saints[:LARGEST_CHOIR]), problems=tuple(problems)), query)
+
+
+def _at(values: list[str], seat: int) -> str:
+    return values[seat].strip() if seat < len(values) else ""
+
+
+def _of_row(row: Mapping[str, str]) -> Saint:
+    return Saint(
+        name=row["saint"][:LONGEST_NAME],
+        nexus=row["nexus"][:LONGEST_NAME] or None,
+        virtues={virtue: _number(row[virtue]) or 0 for virtue in Virtue},
+        pointing={way: _virtue(row[way]) for way in Way},
+    )
+
+
+def _number(sent: str) -> int | None:
+    """None where something else was written than a virtue's number."""
+    if not sent:
+        return 0
+    is_number = sent.isascii() and sent.isdigit() and len(sent) <= 2
+    return int(sent) if is_number and int(sent) <= LARGEST_VIRTUE else None
+
+
+def _problems_of(row: Mapping[str, str]) -> Iterator[Problem]:
+    if max(len(row["saint"]), len(row["nexus"])) > LONGEST_NAME:
+        field = "saint" if len(row["saint"]) > LONGEST_NAME else "nexus"
+        yield Problem(field, _("A name has at most %(count)d letters. Shorten it.") % {"count": LONGEST_NAME})
+    for virtue in Virtue:
+        if _number(row[virtue]) is None:
+            words = _("%(name)s: a virtue is a number from 0 to %(most)d.")
+            yield Problem(virtue, words % {"name": row["saint"][:LONGEST_NAME], "most": LARGEST_VIRTUE})
+    for way in Way:
+        if row[way] and _virtue(row[way]) is None:
+            words = _("%(name)s: only Body, Mind, Rage or Soul points a way.")
+            yield Problem(way, words % {"name": row["saint"][:LONGEST_NAME]})
+
+
+def _problems_of_all(saints: Sequence[Saint]) -> Iterator[Problem]:
+    if len(saints) > LARGEST_CHOIR:
+        yield Problem("saint", _("A choir has at most six saints. The others are left out."))
+    names = [saint.name for saint in saints]
+    for name in dict.fromkeys(name for name in names if names.count(name) > 1):
+        yield Problem("saint", _("Two saints are called %(name)s. Tell them apart.") % {"name": name})
+
+
+def _with_active(choir: Choir, query: QueryDict) -> Choir:
+    sent = query.get("active", "1")
+    seats = [str(seat) for seat in range(1, len(choir.saints) + 1)]
+    if sent in seats:
+        return replace(choir, active=seats.index(sent))
+    if sent in {str(seat) for seat in range(1, LARGEST_CHOIR + 1)} or not choir.saints:
+        return choir  # somebody left the table
+    problem = Problem("active", _("Nobody sits there. Tap who attempts the check."))
+    return replace(choir, problems=(*choir.problems, problem))
+
+
+# --- Changing
+
+
+def changed(choir: Choir, deed: str, known: QuerySet[Any]) -> Choir:
+    """The choir after what its form asks for; anything else leaves it as it is. *known*: the catalogue's saints."""
+    match = DEED.fullmatch(deed)
+    if match is None:
+        return choir
+    add, slug, drop, dropped, _seat, since, until = match.groups()
+    if add:
+        return _added(choir, known.filter(code=f"{GAME}-{slug}").first() if slug else None)
+    order = list(range(len(choir.saints)))
+    source = int(dropped if drop else since) - 1
+    if source not in order:
+        return choir
+    order.remove(source)
+    if not drop:
+        order.insert(int(until) - 1, source)
+    active = order.index(choir.active) if choir.active in order else 0
+    return replace(choir, saints=tuple(choir.saints[seat] for seat in order), active=active)
+
+
+def _added(choir: Choir, card: Card | None) -> Choir:
+    if choir.is_full:
+        problem = Problem("saint", _("A choir has at most six saints. Take one off the table first."))
+        return replace(choir, problems=(*choir.problems, problem))
+    if card is not None:
+        new = _of_sheet(card.name, sheet_of_card(card.facts))
+    else:
+        name = _("Saint %(number)d") % {"number": len(choir.saints) + 1}
+        new = _of_sheet(name, Sheet())
+    return replace(choir, saints=_named_apart((*choir.saints, new)))
+
+
+# --- Spelling
+
+
+def spelled(choir: Choir, others: QueryDict) -> QueryDict:
+    """The choir in an address, with all *others* that it carries."""
+    query = others.copy()
+    for word in (*WORDS, "do", "active"):
+        query.pop(word, None)
+    for saint in choir.saints:
+        for word, value in _row(saint).items():
+            query.appendlist(word, value)
+    if "saint" in others and not choir.saints:
+        query["saint"] = ""  # an empty table, not the one that was used last
+    if choir.saints:
+        query["active"] = str(choir.active + 1)
+    if choir.campaign:
+        query["campaign"] = str(choir.campaign.id)
+    return query
+
+
+def _row(saint: Saint) -> dict[str, str]:
+    numbers = {str(virtue): str(saint.virtues[virtue]) for virtue in Virtue}
+    ways = {str(way): str(saint.pointing[way] or "") for way in Way}
+    return {"saint": saint.name, "nexus": saint.nexus or "", **numbers, **ways}

@@ -1,0 +1,95 @@
+"""What all tools share: their names, the choir, and an answer that can be passed on as an address."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import patch_vary_headers
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from campaigns import access
+from campaigns.models import Member
+from campaigns.pages.choir import VIRTUES, WAYS
+from campaigns.pages.person import visitor
+from campaigns.pages.tools import choir as choirs
+from campaigns.pages.tools.choir import Choir
+from cards.sight import viewer_of
+
+# Campaigns whose choir is offered to whoever sits in many.
+MOST_CAMPAIGNS = 6
+
+
+@dataclass(frozen=True)
+class Tool:
+    route: str
+    name: Promise
+    icon: str
+
+
+TOOLS = [
+    Tool("tool-assists", _("Assists"), "players"),
+    Tool("tool-odds", _("Odds"), "bonus"),
+]
+
+
+def opened(request: HttpRequest) -> Choir:
+    """The choir that a tool is opened with, after what its form asks to be done with it."""
+    choir = choirs.read(request)
+    return choirs.changed(choir, request.GET["do"], _known(request)) if "do" in request.GET else choir
+
+
+def shown(
+    request: HttpRequest, template: str, choir: Choir, context: dict[str, Any], *, own: Collection[str] = ()
+) -> HttpResponse:
+    """A tool's page. *own* are the words of the address that its form asks for itself; the form carries all others."""
+    query = choirs.spelled(choir, request.GET)
+    address = f"{request.path}?{query.urlencode()}" if query else request.path
+    is_live = bool(request.headers.get("HX-Request"))
+    if "do" in request.GET and not is_live:
+        return HttpResponseRedirect(address)
+    response = render(request, template, {**_frame(request, choir, query, own), **context})
+    if is_live:
+        response["HX-Replace-Url"] = address
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _frame(request: HttpRequest, choir: Choir, query: QueryDict, own: Collection[str]) -> dict[str, Any]:
+    here = request.resolver_match.url_name if request.resolver_match else ""
+    sent = query.urlencode()
+    return {
+        "section": "tools",
+        "choir": choir,
+        "virtues": VIRTUES,
+        "ways": WAYS,
+        "query": sent,
+        "carried": [(word, value) for word, values in query.lists() if word not in own for value in values],
+        "tools": [
+            (tool, f"{reverse(tool.route)}?{sent}" if sent else reverse(tool.route), tool.route == here)
+            for tool in TOOLS
+        ],
+        "known_saints": [(card.code.removeprefix(f"{choirs.GAME}-"), card.name) for card in _known(request)],
+        "campaigns": _campaigns(request, choir),
+    }
+
+
+def _known(request: HttpRequest) -> QuerySet[Any]:
+    """The saints of the catalogue that whoever asks may see."""
+    cards = viewer_of(request).all_cards().filter(game=choirs.GAME, type__slug="saint", is_veiled=False)
+    return cards.order_by("name")
+
+
+def _campaigns(request: HttpRequest, choir: Choir) -> list[Member]:
+    """The other campaigns of whoever asks, whose choir they may want."""
+    person = visitor(request)
+    if person is None:
+        return []
+    seats = access.seats_of(person).filter(campaign__game=choirs.GAME, campaign__archived=None)
+    if choir.campaign:
+        seats = seats.exclude(campaign=choir.campaign)
+    return list(seats.order_by("-campaign__created")[:MOST_CAMPAIGNS])

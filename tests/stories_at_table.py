@@ -38,7 +38,7 @@ def play(by: Member, story: Story | None, scene: int, *, won: bool, **wish: Any)
     return stories.record(by, story=story.number if story else None, wish={"scene": scene, **ending, **played, **wish})
 
 
-def tell(by: Member, letters: str) -> Story:
+def tell_story(by: Member, letters: str) -> Story:
     """A story as far as *letters* say: each W or L at the scene then due."""
     story = stories.start(by, name="Our year")
     for letter in letters:

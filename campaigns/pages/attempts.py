@@ -83,10 +83,19 @@ def _write(
         else:
             messages.success(request, _("Written down."))
             return redirect("story", seat.campaign_id, number) if number else redirect("quick-plays", seat.campaign_id)
-    last = evening_of(attempts[-1].record) if attempts else Evening()
-    proposal = Evening(coven=last.coven)
-    context = {**_form_context(seat, form, proposal, start["means"], start["difficulty"]), **more, "refusal": refusal}
+    context = {
+        **_form_context(seat, form, _proposed(attempts, story), start["means"], start["difficulty"]),
+        **more,
+        "refusal": refusal,
+    }
     return render(request, "stories/attempt_new.html", context, status=409 if refusal else status_of(form))
+
+
+def _proposed(attempts: list[Attempt], story: Story | None) -> Evening:
+    """Who played last and how they sat, in this story before any other; who leads is drawn anew."""
+    own = [one for one in attempts if story and one.story == story.number]
+    evenings = (evening_of(one.record) for one in [*own[::-1], *attempts[::-1]])
+    return Evening(coven=next((evening.coven for evening in evenings if evening.coven), []))
 
 
 def _form_context(

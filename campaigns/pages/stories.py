@@ -96,7 +96,7 @@ def _card(scene: Scene, card: SceneCard) -> dict[str, Any]:
         ("has_hard", _("hard mode"), forms.ANSWERS, card.has_hard),
         ("hours", _("hours"), forms.HOURS, card.hours),
     ]
-    words: dict[Any, Any] = {None: _("not read yet"), True: _("yes"), False: _("no")}
+    words: dict[Any, Any] = {None: _("unread"), True: _("yes"), False: _("no")}
     return {
         "scene": scene,
         "answers": [

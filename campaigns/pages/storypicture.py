@@ -9,10 +9,10 @@ from campaigns.rulebooks.witching_hour.ladder import Fit
 from campaigns.rulebooks.witching_hour.scenes import STORY
 from campaigns.stories import DIFFICULTIES, Standing, Written
 
-# The middle of the picture, of 400 by 356, and the ring around it.
-X, Y, RING, MARKS = 200, 176, 112, 77
+# The middle of the picture, of 400 by 384, and the ring around it.
+X, Y, RING, MARKS = 200, 184, 132, 92
 # Where on the dial each scene lies, in degrees from the top; the year has a gap at the top, through which it goes on.
-PLACES = {1: 28.0, 2: 104.0, 3: 180.0, 4: 256.0, 5: 332.0}
+PLACES = {1: 27.0, 2: 98.0, 3: 180.0, 4: 262.0, 5: 333.0}
 # So many marks lie beside each other before they draw together.
 APART, WIDEST = 13.0, 62.0
 
@@ -37,6 +37,7 @@ class Station:
     label_x: float
     label_y: float
     anchor: str
+    sign: str
     state: str
     marks: list[Mark]
 
@@ -67,13 +68,24 @@ def _arc(first: int, last: int) -> str:
     return f"M{x1} {y1}A{RING} {RING} 0 {is_long} 1 {x2} {y2}"
 
 
+# What is drawn on each place: a moon, a snowflake, a sprout, a sun, a pumpkin.
+SIGNS = {
+    1: "M3-9A9 9 0 1 0 9 3 7.2 7.2 0 0 1 3-9Z",
+    2: "M0-10V10M-8.7-5 8.7 5M-8.7 5 8.7-5M-3-8.5 0-5.5 3-8.5M-3 8.5 0 5.5 3 8.5",
+    3: "M0 10V-1M0 2C-7 2-9-3-9-7-3-7 0-4 0 2M0-1C0-6 3-9 9-9 9-3 6-1 0-1",
+    4: (
+        "M0-10v2.5M0 10V7.5M-10 0h2.5M10 0H7.5M-7-7l1.7 1.7M7 7 5.3 5.3M-7 7l1.7-1.7M7-7 5.3-5.3"
+        "M4.5 0A4.5 4.5 0 1 1-4.5 0 4.5 4.5 0 1 1 4.5 0"
+    ),
+    5: "M0-5C-11-9-13 9-4 9-2 10 2 10 4 9 13 9 11-9 0-5M0-5Q0-8 3-10M-5-1l2.5 2.5M5-1 2.5 1.5M-5 5Q0 7.5 5 5",
+}
 # Where each name stands beside its place: how far off, and on which side.
 LABELS = {
-    1: (14, -16, "start"),
-    2: (24, -2, "start"),
-    3: (0, 42, "middle"),
-    4: (-24, -2, "end"),
-    5: (-14, -16, "end"),
+    1: (-8, -32, "start"),
+    2: (0, 42, "middle"),
+    3: (0, 43, "middle"),
+    4: (0, 42, "middle"),
+    5: (8, -32, "end"),
 }
 
 
@@ -89,6 +101,7 @@ def _station(number: int, standing: Standing) -> Station:
         label_x=x + off_x,
         label_y=y + off_y,
         anchor=anchor,
+        sign=SIGNS[number],
         state=_state(number, standing),
         marks=_marks(number, tries),
     )

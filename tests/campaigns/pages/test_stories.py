@@ -11,7 +11,7 @@ from campaigns.evenings import evening_of
 from campaigns.models import Attempt, Story
 from campaigns.rulebooks.witching_hour.coven import Side
 from tests.people_at_table import Table, browser_of
-from tests.stories_at_table import COVEN, FIRST_NIGHT, coven_at_table, due, play, tell
+from tests.stories_at_table import COVEN, FIRST_NIGHT, coven_at_table, due, play, tell_story
 
 EVENING = {"scene": 1, "difficulty": "normal", "played": "2025-10-31"}
 WON = {**EVENING, "ending": "dawn"}
@@ -57,7 +57,7 @@ def test_a_campaign_begins_with_a_story_and_then_says_what_is_due(table: Table, 
 def test_an_evening_is_written_down_with_its_coven_which_is_proposed_the_next_time(
     table: Table, player: Client
 ) -> None:
-    story = tell(table.seat("player"), "")
+    story = tell_story(table.seat("player"), "")
     form = f"{table.path}stories/1/attempt/"
     assert 'value="Player"' in look(player, form)
     send(player, form, **LOST, **SEATS, **{"fell-1": "on", "key": uuid4(), "notes": "Close."})
@@ -77,14 +77,14 @@ def test_an_evening_is_written_down_with_its_coven_which_is_proposed_the_next_ti
 
 
 def test_a_double_tap_writes_one_attempt(table: Table, player: Client) -> None:
-    tell(table.seat("player"), "")
+    tell_story(table.seat("player"), "")
     for _tap in range(2):
         send(player, f"{table.path}stories/1/attempt/", **WON, key="0b5c0ffe-0000-4000-8000-000000000001")
     assert Attempt.objects.count() == 1
 
 
 def test_what_the_page_hides_for_another_ending_is_left_out(table: Table, player: Client) -> None:
-    tell(table.seat("player"), "")
+    tell_story(table.seat("player"), "")
     hidden = {"fell-1": "on", "means-easy": "card"}
     send(player, f"{table.path}stories/1/attempt/", **WON, **SEATS, **hidden)
     evening = evening_of(Attempt.objects.get().record)
@@ -92,7 +92,7 @@ def test_what_the_page_hides_for_another_ending_is_left_out(table: Table, player
 
 
 def test_an_end_before_dawn_needs_its_hour(table: Table, player: Client) -> None:
-    tell(table.seat("player"), "")
+    tell_story(table.seat("player"), "")
     page = send(player, f"{table.path}stories/1/attempt/", 400, **{**LOST, "hour": ""})
     assert "Say in which hour it ended." in page
 
@@ -115,7 +115,7 @@ def test_an_end_before_dawn_needs_its_hour(table: Table, player: Client) -> None
 def test_a_refusal_says_why_and_keeps_what_was_filled_in(
     table: Table, player: Client, wrong: dict[str, Any], words: str
 ) -> None:
-    tell(table.seat("player"), "")
+    tell_story(table.seat("player"), "")
     page = send(player, f"{table.path}stories/1/attempt/", 409, **{**LOST, "notes": "Keep me.", **wrong})
     assert words in page
     assert "Nothing was changed." in page
@@ -124,7 +124,7 @@ def test_a_refusal_says_why_and_keeps_what_was_filled_in(
 
 
 def test_hard_asks_for_the_card_once_and_then_says_what_to_change(table: Table, player: Client) -> None:
-    tell(table.seat("player"), "W")
+    tell_story(table.seat("player"), "W")
     page = f"{table.path}stories/1/"
     assert "does it have a hard mode?" in look(player, page)
     send(player, f"{table.path}scene-cards/2/", has_hard="no", story=1)
@@ -137,7 +137,7 @@ def test_hard_asks_for_the_card_once_and_then_says_what_to_change(table: Table, 
 
 def test_the_table_is_proposed_what_it_changed_the_last_time(table: Table, player: Client) -> None:
     by = table.seat("player")
-    story = tell(by, "W")
+    story = tell_story(by, "W")
     for scene in (2, 3):
         stories.read_card(by, scene, changes={"has_hard": False})
     play(by, story, 2, won=True, means=["variety"])
@@ -146,7 +146,7 @@ def test_the_table_is_proposed_what_it_changed_the_last_time(table: Table, playe
 
 
 def test_what_fits_no_more_after_a_correction_is_shown_with_what_to_do(table: Table, player: Client) -> None:
-    story = tell(table.seat("player"), "WW")
+    story = tell_story(table.seat("player"), "WW")
     first = f"{table.path}attempts/1/"
     assert "Correct it" in look(player, first)
     send(player, first, **LOST, story=1, version=Attempt.objects.get(number=1).version)
@@ -159,21 +159,21 @@ def test_what_fits_no_more_after_a_correction_is_shown_with_what_to_do(table: Ta
 
 
 def test_two_who_correct_at_once_notice_each_other(table: Table, player: Client) -> None:
-    tell(table.seat("player"), "W")
+    tell_story(table.seat("player"), "W")
     stories.correct(table.seat("owner"), 1, changes={"notes": "Mine."})
     page = send(player, f"{table.path}attempts/1/", 409, **WON, story=1, version=2)
     assert "Somebody corrected this attempt meanwhile" in page
 
 
 def test_training_day_stands_before_the_story(table: Table, player: Client) -> None:
-    story = tell(table.seat("player"), "")
+    story = tell_story(table.seat("player"), "")
     assert "Training Day" in look(player, f"{table.path}stories/1/attempt/?training")
     send(player, f"{table.path}stories/1/attempt/", **{**WON, "scene": 0})
     assert due(story) == "1 1 normal"
 
 
 def test_quick_plays_are_kept_apart_and_several_stories_run_side_by_side(table: Table, player: Client) -> None:
-    tell(table.seat("player"), "W")
+    tell_story(table.seat("player"), "W")
     send(player, f"{table.path}quick-plays/new/", **{**WON, "scene": 5})
     send(player, f"{table.path}stories/", name="The second year")
     page = look(player, f"{table.path}stories/")
@@ -184,7 +184,7 @@ def test_quick_plays_are_kept_apart_and_several_stories_run_side_by_side(table: 
 
 
 def test_a_story_that_is_told_offers_another(table: Table, player: Client) -> None:
-    tell(table.seat("player"), "WWWWW")
+    tell_story(table.seat("player"), "WWWWW")
     page = look(player, f"{table.path}stories/1/")
     assert "Halloween is won" in page
     assert "Start another story" in page
@@ -194,7 +194,7 @@ def test_a_story_that_is_told_offers_another(table: Table, player: Client) -> No
 
 def test_every_attempt_is_marked_on_the_year(table: Table, player: Client) -> None:
     by = table.seat("player")
-    tell(by, "LLWWL")
+    tell_story(by, "LLWWL")
     page = look(player, f"{table.path}stories/1/")
     assert page.count('class="mark"') == 5
     assert page.count('data-won="yes"') == 4  # two marks, two rows
@@ -202,7 +202,7 @@ def test_every_attempt_is_marked_on_the_year(table: Table, player: Client) -> No
 
 
 def test_a_name_is_changed_and_a_story_taken_out(table: Table, player: Client) -> None:
-    tell(table.seat("player"), "W")
+    tell_story(table.seat("player"), "W")
     settings = f"{table.path}stories/1/settings/"
     assert "What the scene cards say" in look(player, settings)
     send(player, settings, name="Another")
@@ -212,7 +212,7 @@ def test_a_name_is_changed_and_a_story_taken_out(table: Table, player: Client) -
 
 
 def test_a_spectator_sees_everything_and_is_offered_nothing(table: Table) -> None:
-    story = tell(table.seat("player"), "")
+    story = tell_story(table.seat("player"), "")
     play(table.seat("player"), story, 1, won=False, coven=COVEN, notes="A secret of ours", played=FIRST_NIGHT)
     spectator = browser_of("spectator")
     page = look(spectator, f"{table.path}stories/1/")

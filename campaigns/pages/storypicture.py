@@ -82,9 +82,9 @@ SIGNS = {
 # Where each name stands beside its place: how far off, and on which side.
 LABELS = {
     1: (-8, -32, "start"),
-    2: (0, 42, "middle"),
+    2: (16, 42, "middle"),
     3: (0, 43, "middle"),
-    4: (0, 42, "middle"),
+    4: (-16, 42, "middle"),
     5: (8, -32, "end"),
 }
 

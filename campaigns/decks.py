@@ -15,7 +15,7 @@ from campaigns.rulebooks.apocrypha.deck import Type, When
 from campaigns.rulebooks.apocrypha.gifts import Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.starting import Listed, start
-from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.verdict import Finding
 from cards.box.stock import cards_for, most_of
 from cards.box.taking import FREE
 from cards.box.words import where

@@ -13,7 +13,7 @@ from campaigns.rulebooks.apocrypha import ending
 from campaigns.rulebooks.apocrypha.clean_up import Card, Place
 from campaigns.rulebooks.apocrypha.ending import Decision, Ending, Outcome
 from campaigns.rulebooks.apocrypha.halo import Kind, Slot
-from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.verdict import Finding
 from campaigns.sheet import Number, Record, record_of
 
 DEATH = "Death"

@@ -13,7 +13,7 @@ from campaigns.rulebooks.apocrypha import deck, reconstruction
 from campaigns.rulebooks.apocrypha.deck import Type, When
 from campaigns.rulebooks.apocrypha.gifts import GIFTS, Gift
 from campaigns.rulebooks.apocrypha.reconstruction import Plan, Wish
-from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.verdict import Finding
 from campaigns.sheet import record_of
 from cards.models import Box, Copy, Kind
 

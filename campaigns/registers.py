@@ -4,8 +4,9 @@ from django.urls import register_converter
 
 from campaigns.rulebooks.apocrypha.register import Rule as ApocryphaRule
 from campaigns.rulebooks.registered import Registered
+from campaigns.rulebooks.witching_hour.register import Rule as WitchingHourRule
 
-REGISTERS: dict[str, type[Registered]] = {"apocrypha": ApocryphaRule}
+REGISTERS: dict[str, type[Registered]] = {"apocrypha": ApocryphaRule, "witching-hour": WitchingHourRule}
 
 
 class RegisteredConverter:

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns import table_verdicts
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.registered import Registered
+from campaigns.rulebooks.verdict import Finding
 from campaigns.setup_verdicts import SETTING_UP
 
 Facts = Mapping[str, Any]
@@ -169,7 +170,7 @@ def _outwished(facts: Facts) -> str:
     return _("%(saint)s does without %(card)s, for which %(taker)s wishes too.") % facts
 
 
-SENTENCES: dict[Rule, Callable[[Facts], str] | Promise] = {
+SENTENCES: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.NO_FRAGMENT_ON_A_DEATH: _fragment_on_a_death,
     Rule.SLOTTED_CARDS_TOUCH: _unattached,
     Rule.EIGHT_CARDS_AT_MOST: _too_many,

@@ -279,6 +279,7 @@ SPECTACULAR_SETTINGS = {
         "Cost": "campaigns.api.table_shapes.COSTS",
         "MissionPartKind": "campaigns.models.guided.PartKind",
         "SaintState": "campaigns.models.saints.SaintState",
+        "Witch": "campaigns.api.story_shapes.WITCHES",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

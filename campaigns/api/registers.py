@@ -18,7 +18,7 @@ class RuleSerializer(serializers.Serializer[Any]):
     rule = serializers.CharField(source="id")
     part = serializers.CharField(help_text="The part of the book.")
     section = serializers.CharField(help_text="The heading in the book.")
-    page = serializers.IntegerField()
+    page = serializers.IntegerField(allow_null=True, help_text="Null in a book without page numbers.")
     words = serializers.SerializerMethodField(help_text="The rule in our own words.")
     status = serializers.ChoiceField([status.value for status in Status])
     reason = serializers.SerializerMethodField(help_text="Why we ruled so; empty where the book is plain.")

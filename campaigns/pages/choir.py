@@ -16,7 +16,7 @@ from campaigns.models import Member, Saint
 from campaigns.pages.person import person
 from campaigns.rulebooks.apocrypha import deck as decks
 from campaigns.rulebooks.apocrypha import halo as halos
-from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.verdict import Finding
 from campaigns.sheet import Pointing, Sheet, Virtues
 from campaigns.verdicts import in_words
 

@@ -19,7 +19,8 @@ class Section:
 
     part: str
     title: str
-    page: int
+    # None in a book that prints no page numbers.
+    page: int | None = None
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from campaigns.rulebooks.apocrypha.ending import Choose, Outcome, Sacrifice, Slo
 from campaigns.rulebooks.apocrypha.gifts import Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.halo import Kind, Slot, Slotted
 from campaigns.rulebooks.apocrypha.mission import ANYWHERE, Clock, Mission, Nexus, Seated, Threat
-from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.verdict import Finding
 from campaigns.verdicts import SENTENCES, in_words
 
 pytestmark = pytest.mark.pure

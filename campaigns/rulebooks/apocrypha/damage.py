@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from campaigns.rulebooks.apocrypha.costs import Cost
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 

@@ -11,7 +11,7 @@ from campaigns.rulebooks.apocrypha.clean_up import Card, Move, Place, clean_up, 
 from campaigns.rulebooks.apocrypha.halo import Kind, Slot
 from campaigns.rulebooks.apocrypha.mission_end import clockwise_from
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.verdict import Finding
 
 # What a place in the halo can forbid; that it gets too full is seen to afterwards.
 FORBIDDEN_PLACES = {Rule.NO_FRAGMENT_ON_A_DEATH, Rule.SLOTTED_CARDS_TOUCH}

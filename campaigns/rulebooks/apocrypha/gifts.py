@@ -6,7 +6,7 @@ from random import Random
 
 from campaigns.rulebooks.apocrypha.deck import Type
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.verdict import Finding
 
 GIFTS = tuple(type for type in Type if type is not Type.OMEN)
 

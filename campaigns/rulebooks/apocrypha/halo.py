@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.verdict import Finding
 
 MOST_CARDS = 8
 DEADLY = 9

@@ -9,7 +9,7 @@ from campaigns.rulebooks.apocrypha.mission import MINION, Clock, Mission, Nexus,
 from campaigns.rulebooks.apocrypha.mission import Archetype as Archetype
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.setup_steps import Step, steps_of
-from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.verdict import Finding
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from campaigns.rulebooks.apocrypha.dice import FACES
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.verdict import Finding
 
 
 class Side(StrEnum):

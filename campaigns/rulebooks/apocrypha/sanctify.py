@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.verdict import Fact, Finding
+from campaigns.rulebooks.verdict import Fact, Finding
 
 
 class After(StrEnum):

@@ -6,7 +6,7 @@ from itertools import chain
 
 from campaigns.rulebooks.apocrypha.mission import ANYWHERE, Archetype, Mission, Nexus, Seated, Threat
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.verdict import Fact, Finding
+from campaigns.rulebooks.verdict import Fact, Finding
 
 
 @dataclass(frozen=True)

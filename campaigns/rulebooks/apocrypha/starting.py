@@ -8,7 +8,7 @@ from random import Random
 from campaigns.rulebooks.apocrypha.deck import Type
 from campaigns.rulebooks.apocrypha.gifts import Drawn, Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.verdict import Finding
+from campaigns.rulebooks.verdict import Finding
 
 MOST_BUILT = 6
 

@@ -1,16 +1,4 @@
-"""What every verdict is made of: rules with the facts to which they apply. Sentences are made at the doors."""
+"""What the verdicts of this book are made of."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
-from campaigns.rulebooks.apocrypha.register import Rule
-
-Fact = str | int | tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Finding:
-    """That a rule applies here: a problem where it is broken, a step where it is to be followed."""
-
-    rule: Rule
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+from campaigns.rulebooks.verdict import Fact as Fact
+from campaigns.rulebooks.verdict import Finding as Finding

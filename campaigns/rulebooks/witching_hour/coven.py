@@ -1,0 +1,50 @@
+"""The eight witches of the box, the two sides of their mats, and how many of them make a coven."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+# Rule.COVEN_SIZE
+SMALLEST_COVEN, LARGEST_COVEN = 2, 6
+
+
+class Witch(StrEnum):
+    ADDIE = "Addie"
+    DIANNE = "Dianne"
+    LILY = "Lily"
+    MINORA = "Minora"
+    NANCY = "Nancy"
+    PAZ = "Paz"
+    SHARA = "Shara"
+    WARD = "Ward"
+
+
+class Side(StrEnum):
+    # Once per game; recommended for new players.
+    BRONZE = "bronze"
+    # Every hour.
+    GOLD = "gold"
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """So many tokens of one name that come with a Witch."""
+
+    name: str
+    count: int
+
+
+# Rule.TOKENS_OF_WITCHES
+TOKENS = {Witch.ADDIE: Tokens("Seeing the Good", 1), Witch.WARD: Tokens("Demon Hunt", 3)}
+
+
+# --- Around the table: seats are numbered clockwise from 0
+
+
+def left_of(seat: int, seats: int) -> int:
+    """The seat to the left: Rule.LEFT_IS_CLOCKWISE; of two, each other: Rule.TWO_WITCHES."""
+    return (seat + 1) % seats
+
+
+def clockwise_from(leader: int, seats: int) -> tuple[int, ...]:
+    """The seats in the order of their turns."""
+    return tuple((leader + turn) % seats for turn in range(seats))

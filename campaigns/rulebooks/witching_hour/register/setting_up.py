@@ -1,0 +1,90 @@
+"""The rules of setting up, by the letters that the book gives its steps."""
+
+from campaigns.rulebooks.registered import Entry, Section, Status, _
+
+BUILT, TABLE, RULING = Status
+
+SET_UP = _("Set-Up")
+SCENES = Section(SET_UP, _("Set-Up"))
+BOARDS = Section(SET_UP, _("Set-Up (A) Board"))
+SCENE = Section(SET_UP, _("Set-Up (B) Scene"))
+CLOCK = Section(SET_UP, _("Set-Up (C) Clock"))
+SPELLS = Section(SET_UP, _("Set-Up (D) Spell Cards"))
+DEMONS = Section(SET_UP, _("Set-Up (E) Demon Deck"))
+WHITE_MAGIC = Section(SET_UP, _("Set-Up (F) White Magic"))
+CORRUPTION = Section(SET_UP, _("Set-Up (G) Corruption"))
+TOKENS = Section(SET_UP, _("Set-Up (H) Tokens"))
+MATS = Section(SET_UP, _("Set-Up (I) Character Mats"))
+STARTER_DECKS = Section(SET_UP, _("Set-Up (J) Starter Spell Decks"))
+DISKS = Section(SET_UP, _("Set-Up (K) Sigil Disks"))
+STARTERS = Section(SET_UP, _("Set-Up (L) Starter Demons"))
+REFERENCE = Section(SET_UP, _("Set-Up (M) Reference Card"))
+LEADER = Section(SET_UP, _("Set-Up (N) Coven Leader Marker"))
+OTHERS = Section(SET_UP, _("Set-Up (O) Other Components & Cards"))
+
+TRAINING_DAY_FIRST = Entry(
+    SCENES,
+    _("New players begin with scene 0, Training Day, and its Quickstart Guide; the full game begins with scene 1."),
+    BUILT,
+)
+BOARD = Entry(
+    BOARDS,
+    _("The board lies in the middle; White Magic Pool, Void, Æther and the three Lurking spaces begin empty."),
+    TABLE,
+)
+SCENE_CARD = Entry(
+    SCENE,
+    _("The scene's story is read aloud and its own set-up done, then its card lies on the board with the rules up."),
+    TABLE,
+)
+SCENE_MODES = Entry(SCENE, _("Some scenes have an easy or a hard mode of their own on their card."), TABLE)
+CLOCK_AT_ONE = Entry(CLOCK, _("The hand of the clock begins at 1:00."), TABLE)
+LOCUS_DECKS = Entry(
+    SPELLS, _("The spells are sorted by the number at their top right, which is their Locus, and shuffled."), TABLE
+)
+CARDS_PER_LOCUS = Entry(
+    SPELLS, _("A chart says for the number of players how many spells lie facedown on each Locus."), BUILT
+)
+TOP_SPELLS_UP = Entry(
+    SPELLS, _("The top spell of each Locus is turned faceup, and the unused ones go back to the box unseen."), TABLE
+)
+DEMON_DECK = Entry(
+    DEMONS,
+    _("The red cards with a colored back are shuffled as the Demon Deck, without Events, Overlords and Hunters."),
+    TABLE,
+)
+WHITE_CUBES = Entry(WHITE_MAGIC, _("A small white cube is 1 White Magic, a large one 5."), TABLE)
+CORRUPTION_PIECES = Entry(CORRUPTION, _("A small black cube is 1 Corruption, a large one 5 and an octagon 10."), BUILT)
+CORRUPTION_POOL = Entry(CORRUPTION, _("All Corruption that lies on no mat is the pool."), TABLE)
+TOKENS_AT_HAND = Entry(TOKENS, _("The +1 Card, +1/+2 Magic and Beacon of Light tokens lie near the board."), TABLE)
+TOKENS_OF_WITCHES = Entry(TOKENS, _("Whoever plays Addie or Ward gets the tokens of that Witch."), BUILT)
+CHOOSING_WITCHES = Entry(
+    MATS, _("Each player takes a Witch: chosen, drafted, drawn at random, or however the group likes."), BUILT
+)
+EACH_WITCH_ONCE = Entry(
+    MATS,
+    _("No Witch is played by two players."),
+    RULING,
+    _("The book leaves the choice open, and the box holds one mat and one starter deck of each of the eight."),
+)
+MAT_SIDES = Entry(
+    MATS,
+    _("A mat is played on its Bronze side, once a game, or on its Gold side, every Hour; Bronze suits new players."),
+    BUILT,
+)
+STARTER_SPELLS = Entry(
+    STARTER_DECKS, _("Each player shuffles the eight Starter Spells with the Witch's sign and draws none yet."), TABLE
+)
+SIGIL_DISKS = Entry(DISKS, _("Six disks cover the colored Sigils of each mat."), TABLE)
+STARTER_DEMONS = Entry(
+    STARTERS, _("The cards with a grayed-out back are shuffled, and each Witch is dealt one faceup."), TABLE
+)
+STARTER_SIGILS = Entry(STARTERS, _("The grayed-out Sigils of a Starter Demon open on the mat of its Witch."), TABLE)
+STARTING_CORRUPTION = Entry(
+    STARTERS, _("Each Witch takes as much Corruption as her Starter Demon costs, which is 2 to 4."), TABLE
+)
+REFERENCE_CARD = Entry(REFERENCE, _("Each player gets a Reference Card."), TABLE)
+LEADER_AT_RANDOM = Entry(
+    LEADER, _("A player drawn at random is the first Coven Leader, and so the first player of the Hour."), BUILT
+)
+THE_REST = Entry(OTHERS, _("What the scene does not ask for goes back to the box."), TABLE)

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from msgspec import UNSET, Meta, UnsetType
 
-from campaigns import choirs, guided_file
+from campaigns import choirs, guided_file, story_file
 from campaigns.access import Right, require
 from campaigns.actions.campaigns import must_have_room_for_one_more
 from campaigns.carried import FilePart, Moment
@@ -79,6 +79,10 @@ class Archive(FilePart):
     saints: choirs.Saints = []
     missions: choirs.Missions = []
     tallies: choirs.Tallies = []
+    # Of The Witching Hour.
+    stories: story_file.Stories = []
+    attempts: story_file.Attempts = []
+    scene_cards: story_file.SceneCards = []
 
 
 def export(by: Member) -> bytes:
@@ -108,6 +112,7 @@ def export(by: Member) -> bytes:
         saints=choirs.saints_of(campaign),
         missions=choirs.missions_of(campaign),
         tallies=choirs.tallies_of(campaign),
+        **story_file.parts_of(campaign),
     )
     return msgspec.json.format(msgspec.json.encode(archive, order="deterministic"), indent=2) + b"\n"
 
@@ -172,6 +177,7 @@ def _problems(archive: Archive) -> list[str]:
         *_seat_problems(archive),
         *_chronicle_problems(archive),
         *_veto_problems(archive),
+        *story_file.problems(archive.stories, archive.attempts, archive.scene_cards, game=archive.campaign.game),
     ]
 
 
@@ -279,6 +285,7 @@ def _write(archive: Archive, by: User) -> Member:
         GuideNote.objects.create(campaign=campaign, author=by, text=archive.guide_notes)
     owner = next(member for member in members if member.role == Role.OWNER)
     choirs.write(campaign, archive.saints, archive.missions, archive.tallies, owner=by)
+    story_file.write(campaign, archive.stories, archive.attempts, archive.scene_cards)
     guided_file.write_story(owner, archive.story)
     if archive.guided is not UNSET:
         guided_file.write_scripts(owner, archive.guided)

@@ -14,8 +14,12 @@ from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from campaigns.evenings import Evening
 from campaigns.models import Entry, MissionState, Role, SaintState
 from campaigns.models.campaigns import validate_zone
+from campaigns.rulebooks.witching_hour.attempt import Ending
+from campaigns.rulebooks.witching_hour.ladder import Difficulty
+from campaigns.rulebooks.witching_hour.scenes import HOURS, SCENES
 from campaigns.sheet import Record, Sheet
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -158,14 +162,49 @@ class TallyValues(Facts):
     is_gone: bool | UnsetType = UNSET
 
 
-VALUES: Mapping[str, type[Facts]] = {"saint": SaintValues, "mission": MissionValues, "tally": TallyValues}
+# The number of a scene.
+SceneNumber = Annotated[int, Meta(ge=0, le=SCENES[-1].number)]
+SceneHours = Annotated[int, Meta(ge=HOURS[0], le=HOURS[-1])]
+
+
+class StoryValues(Facts):
+    name: SeatName | UnsetType = UNSET
+    is_gone: bool | UnsetType = UNSET
+
+
+class AttemptValues(Facts):
+    story: Seat | UnsetType | None = UNSET
+    scene: SceneNumber | UnsetType = UNSET
+    played: datetime.date | UnsetType = UNSET
+    difficulty: Difficulty | UnsetType = UNSET
+    ending: Ending | UnsetType = UNSET
+    hour: Annotated[int, Meta(ge=1, le=HOURS[-1])] | UnsetType = UNSET
+    record: Evening | UnsetType = UNSET
+    is_gone: bool | UnsetType = UNSET
+
+
+class SceneCardValues(Facts):
+    has_easy: bool | UnsetType | None = UNSET
+    has_hard: bool | UnsetType | None = UNSET
+    hours: SceneHours | UnsetType | None = UNSET
+
+
+VALUES: Mapping[str, type[Facts]] = {
+    "saint": SaintValues,
+    "mission": MissionValues,
+    "tally": TallyValues,
+    "story": StoryValues,
+    "attempt": AttemptValues,
+    "scene-card": SceneCardValues,
+}
 
 
 class Value(Struct, forbid_unknown_fields=True):
-    """What some fields of a saint, a mission or a tally were and became."""
+    """What some fields of a saint, a mission, a tally, a story, an attempt or a scene card were and became."""
 
-    of: Literal["saint", "mission", "tally"]
-    number: Seat
+    of: Literal["saint", "mission", "tally", "story", "attempt", "scene-card"]
+    # Of a scene card that of the scene, and Training Day's is 0.
+    number: Annotated[int, Meta(ge=0, le=1_000_000)]
     before: dict[str, Any]
     after: dict[str, Any]
 
@@ -191,6 +230,9 @@ class Deed(Facts):
     outcome: Literal["won", "lost", "timed-out"] | None = None
     # What a tally stands at, or how many missions were written down.
     value: Annotated[int, Meta(ge=-999, le=999)] | None = None
+    # Of The Witching Hour: a story and an attempt by their numbers.
+    story: Seat | None = None
+    attempt: Seat | None = None
 
 
 class Undone(Facts):
@@ -269,6 +311,13 @@ KINDS: Mapping[str, Kind] = {
     "saint.died-away": Kind(Deed, _("%(name)s died for ever at another table.")),
     "saint.visited": Kind(Deed, _("%(name)s of %(to_name)s came to play here.")),
     "saint.went-home": Kind(Deed, _("%(name)s went home to %(to_name)s.")),
+    "story.started": Kind(Deed, _("%(by)s started the story “%(name)s”.")),
+    "story.renamed": Kind(Deed, _("%(by)s called a story “%(name)s”.")),
+    "story.taken-out": Kind(Deed, _("%(by)s took the story “%(name)s” out.")),
+    "attempt.recorded": Kind(Deed, _("%(by)s recorded an attempt at “%(name)s”.")),
+    "attempt.corrected": Kind(Deed, _("%(by)s corrected an attempt at “%(name)s”.")),
+    "attempt.taken-out": Kind(Deed, _("%(by)s took an attempt at “%(name)s” out.")),
+    "scene-card.read": Kind(Deed, _("%(by)s wrote down what the scene card of “%(name)s” says.")),
     "deed.undone": Kind(Undone, _("%(by)s took back: %(line)s")),
     "deed.redone": Kind(Undone, _("%(by)s did it again: %(line)s")),
     "window.opened": Kind(Facts, _("%(by)s opened a window for spectators.")),
@@ -300,7 +349,7 @@ MOVES: Mapping[str, Promise] = {
     "campaign.restored": _("brought the saints of %(name)s from a file"),
 }
 
-# How a mission ended.
+# How a mission or a scene ended.
 OUTCOMES: Mapping[str, Promise] = {
     "won": _("“%(name)s” was won."),
     "lost": _("“%(name)s” was lost."),
@@ -350,7 +399,7 @@ def _sentence(entry: Entry) -> Promise:
         return INVITED_TO_SEAT
     if entry.kind == "announcement.switched_off" and entry.facts["answered"] is not None:
         return DEAD_WEBHOOK
-    if entry.kind == "mission.ended" and entry.facts.get("outcome"):
+    if entry.kind in ("mission.ended", "attempt.recorded") and entry.facts.get("outcome"):
         return OUTCOMES[entry.facts["outcome"]]
     return KINDS[entry.kind].sentence
 

@@ -1,4 +1,4 @@
-"""Deeds: changes to saints and missions that move cards, set values, or both; told as one entry and undone as one."""
+"""Deeds: changes that move cards, set values, or both; told as one entry and undone as one."""
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,14 +10,32 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.actions.whereabouts import must_be_nowhere_else
 from campaigns.actions.writing import write
-from campaigns.models import Entry, Member, Mission, MissionState, Saint, SaintState, Tally
+from campaigns.models import (
+    Attempt,
+    Entry,
+    Member,
+    Mission,
+    MissionState,
+    Saint,
+    SaintState,
+    SceneCard,
+    Story,
+    Tally,
+)
 from cards.box import moving
 from cards.box.moving import Wish
 from cards.models import Box, BoxEntry
 from cards.refusals import KeyUsed, Refused
 
-Row = Saint | Mission | Tally
-KINDS: Mapping[str, type[Row]] = {"saint": Saint, "mission": Mission, "tally": Tally}
+Row = Saint | Mission | Tally | Story | Attempt | SceneCard
+KINDS: Mapping[str, type[Row]] = {
+    "saint": Saint,
+    "mission": Mission,
+    "tally": Tally,
+    "story": Story,
+    "attempt": Attempt,
+    "scene-card": SceneCard,
+}
 NAMES = {model: of for of, model in KINDS.items()}
 # An undo is no deed that something could depend on; doing a thing again is.
 UNDONE, REDONE = "deed.undone", "deed.redone"
@@ -27,7 +45,7 @@ NAMED = 12
 
 @dataclass(frozen=True)
 class Change:
-    """New values of some fields of a saint, a mission or a tally."""
+    """New values of some fields of a saint, a mission, a tally, a story, an attempt or a scene card."""
 
     row: Row
     after: Mapping[str, Any]
@@ -88,7 +106,7 @@ def _write_values(row: Row, values: Mapping[str, Any]) -> None:
         return
     for field, value in values.items():
         setattr(row, field, value)
-    if not isinstance(row, Tally):
+    if isinstance(row, Saint | Mission | Attempt):
         row.version += 1
     row.save()
 

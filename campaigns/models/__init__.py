@@ -10,10 +10,12 @@ from campaigns.models.packs import PackShare
 from campaigns.models.passports import Passport, Visit
 from campaigns.models.rebuilds import Rebuild, Stage, Tick
 from campaigns.models.saints import SLOTS, Mission, MissionState, Part, Saint, SaintPlace, SaintState, Tally
+from campaigns.models.stories import Attempt, SceneCard, Story
 from campaigns.models.vetoes import Veto
 
 __all__ = [
     "SLOTS",
+    "Attempt",
     "BoxShare",
     "Campaign",
     "Entry",
@@ -31,12 +33,14 @@ __all__ = [
     "Saint",
     "SaintPlace",
     "SaintState",
+    "SceneCard",
     "Script",
     "ScriptPart",
     "Sending",
     "ShareLink",
     "Stage",
     "State",
+    "Story",
     "Tally",
     "Tick",
     "Told",

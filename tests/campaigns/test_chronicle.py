@@ -25,6 +25,7 @@ from campaigns.actions import (
     reconstructing,
     saints,
     sharing,
+    stories,
     tallies,
     undo,
     visitors,
@@ -42,6 +43,7 @@ from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person
 from tests.receiver import LOOPBACK
 from tests.saints_at_table import card, frank, held, ophelia
+from tests.stories_at_table import coven_at_table, tell
 
 DAY = date(2025, 10, 31)
 PLAYER = {"seat": 3, "name": "Frank"}
@@ -125,6 +127,14 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("tally.ticked", {**DEED, "value": 1}, "Lily ticked Frank."),
     ("tally.unticked", {**DEED, "value": 0}, "Lily took the tick off Frank."),
     ("tally.removed", DEED, "Lily keeps count of Frank no more."),
+    ("story.started", DEED, "Lily started the story “Frank”."),
+    ("story.renamed", DEED, "Lily called a story “Frank”."),
+    ("story.taken-out", DEED, "Lily took the story “Frank” out."),
+    ("attempt.recorded", DEED, "Lily recorded an attempt at “Frank”."),
+    ("attempt.recorded", {**DEED, "story": 1, "attempt": 2, "outcome": "lost"}, "“Frank” was lost."),
+    ("attempt.corrected", DEED, "Lily corrected an attempt at “Frank”."),
+    ("attempt.taken-out", DEED, "Lily took an attempt at “Frank” out."),
+    ("scene-card.read", DEED, "Lily wrote down what the scene card of “Frank” says."),
     ("deed.undone", UNDONE, "Lily took back: Ann brought Frank into the campaign."),
     ("deed.redone", UNDONE, "Lily did it again: Ann brought Frank into the campaign."),
     ("saint.departed", AWAY, "Frank went to play at another table."),
@@ -237,6 +247,17 @@ def saints_go_on_missions(table: Table) -> None:
     reconstructing.rebuild(owner, draws=True)
 
 
+def covens_tell_a_story(table: Table) -> None:
+    """One of each deed of stories."""
+    owner = table.seat("owner")
+    story = tell(owner, "W")
+    stories.rename(owner, story.number, name="Another year")
+    stories.correct(owner, 1, changes={"notes": "cold", "played": date(2025, 10, 30)})
+    stories.read_card(owner, 1, changes={"has_easy": True, "hours": 6})
+    stories.take_out(owner, 1)
+    stories.take_story_out(owner, story.number)
+
+
 def saints_travel(table: Table) -> None:
     """One of each deed of away games."""
     owner = table.seat("owner")
@@ -253,8 +274,11 @@ def saints_travel(table: Table) -> None:
 
 def test_what_the_actions_write_has_the_facts_that_its_kind_promises(table: Table) -> None:
     everything_happens(table)
-    assert {entry.kind for entry in table.entries()} == set(KINDS)
-    for entry in table.entries():
+    coven = coven_at_table()
+    covens_tell_a_story(coven)
+    entries = [*table.entries(), *coven.entries()]
+    assert {entry.kind for entry in entries} == set(KINDS)
+    for entry in entries:
         msgspec.convert(entry.facts, KINDS[entry.kind].facts)
         assert words(entry).startswith((entry.by_name, entry.facts.get("name") or entry.by_name, "“"))
 
@@ -284,6 +308,9 @@ BAD_FACTS: list[tuple[str, dict[str, Any]]] = [
     ("member.role_changed", {**PLAYER, "before": "owner", "after": "player", "guide": False}),
     ("member.role_changed", {**PLAYER, "before": "player", "after": "owner", "guide": False}),
     ("guide.named", {"seat": 0, "name": "x", "before": None}),
+    ("attempt.corrected", {**DEED, "values": [{"of": "attempt", "number": 1, "before": {}, "after": {"hour": 7}}]}),
+    ("attempt.corrected", {**DEED, "values": [{"of": "attempt", "number": 1, "before": {}, "after": {"key": "x"}}]}),
+    ("scene-card.read", {**DEED, "values": [{"of": "scene-card", "number": 1, "before": {}, "after": {"hours": 3}}]}),
     ("guide.named", {"seat": True, "name": "x", "before": None}),
 ]
 

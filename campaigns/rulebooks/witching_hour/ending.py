@@ -2,43 +2,37 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
+from campaigns.rulebooks.witching_hour.attempt import Ending
 from campaigns.rulebooks.witching_hour.corruption import is_too_much
 from campaigns.rulebooks.witching_hour.pentagram import Loci, is_empty
 from campaigns.rulebooks.witching_hour.register import Rule
 
 
-class How(StrEnum):
-    DAWN = "dawn"
-    CORRUPTION = "corruption"
-    PENTAGRAM = "pentagram"
-
-
 @dataclass(frozen=True)
-class Ending:
-    how: How
+class Outcome:
+    ending: Ending
     rule: Rule
     # The Witches who had too much.
     whose: tuple[str, ...] = ()
 
     @property
-    def won(self) -> bool:
-        return self.how is How.DAWN
+    def is_won(self) -> bool:
+        return self.ending.is_won
 
 
-def by_corruption(corruption: Mapping[str, int], limit: int, rule: Rule = Rule.CHECK_AFTER_SUMMONING) -> Ending | None:
+def by_corruption(corruption: Mapping[str, int], limit: int, rule: Rule = Rule.CHECK_AFTER_SUMMONING) -> Outcome | None:
     """The check as Summon Demons ends; at no other time does it matter: Rule.BETWEEN_THE_CHECKS."""
     whose = tuple(name for name, amount in corruption.items() if is_too_much(amount, limit))
-    return Ending(How.CORRUPTION, rule, whose) if whose else None
+    return Outcome(Ending.CORRUPTION, rule, whose) if whose else None
 
 
-def by_pentagram(loci: Loci) -> Ending | None:
+def by_pentagram(loci: Loci) -> Outcome | None:
     """At any time: Rule.EMPTY_AT_ONCE."""
-    return Ending(How.PENTAGRAM, Rule.EMPTY_PENTAGRAM) if is_empty(loci) else None
+    return Outcome(Ending.PENTAGRAM, Rule.EMPTY_PENTAGRAM) if is_empty(loci) else None
 
 
-def at_dawn(corruption: Mapping[str, int], limit: int, loci: Loci) -> Ending:
+def at_dawn(corruption: Mapping[str, int], limit: int, loci: Loci) -> Outcome:
     """After Retribution in the Final Hour: Rule.LAST_CHECK, else Rule.SURVIVE_UNTIL_DAWN."""
     lost = by_corruption(corruption, limit, Rule.LAST_CHECK) or by_pentagram(loci)
-    return lost or Ending(How.DAWN, Rule.SURVIVE_UNTIL_DAWN)
+    return lost or Outcome(Ending.DAWN, Rule.SURVIVE_UNTIL_DAWN)

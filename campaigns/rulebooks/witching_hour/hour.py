@@ -8,12 +8,12 @@ from campaigns.rulebooks.witching_hour import battle, ending, pentagram, summoni
 from campaigns.rulebooks.witching_hour.battle import Act, Against, Turn
 from campaigns.rulebooks.witching_hour.corruption import after_advancing_secret, of_new_hour
 from campaigns.rulebooks.witching_hour.coven import clockwise_from, left_of
-from campaigns.rulebooks.witching_hour.ending import Ending
+from campaigns.rulebooks.witching_hour.ending import Outcome
 from campaigns.rulebooks.witching_hour.enemies import Enemy
 from campaigns.rulebooks.witching_hour.pentagram import Loci
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.revealing import Hand, Mat, revealed
-from campaigns.rulebooks.witching_hour.scenes import LIMIT, MOST_HOURS
+from campaigns.rulebooks.witching_hour.scenes import HOURS, LIMIT
 from campaigns.rulebooks.witching_hour.summoning import Demons, Shuffle
 
 NEW_MAT, NO_HAND = Mat(), Hand()
@@ -44,8 +44,8 @@ class Night:
     hour: int = 1
     pool: int = 0
     limit: int = LIMIT
-    hours: int = MOST_HOURS
-    ending: Ending | None = None
+    hours: int = HOURS[-1]
+    outcome: Outcome | None = None
 
     @property
     def in_turn(self) -> tuple[int, ...]:
@@ -77,9 +77,9 @@ def resolve(night: Night, choices: Sequence[Choice], shuffle: Shuffle, *, spent:
     *spent*: the White Magic that the Coven Leader expends at its end.
     """
     night = summoned(acquired(night, choices), choices, shuffle)
-    if night.ending is None:
+    if night.outcome is None:
         night = fought(faced_magic(night, choices), choices)
-    return night if night.ending else ended(night, choices, spent=spent)
+    return night if night.outcome else ended(night, choices, spent=spent)
 
 
 def advanced(night: Night) -> Night:
@@ -98,12 +98,12 @@ def acquired(night: Night, choices: Sequence[Choice]) -> Night:
             raise Against(found)
         loci = pentagram.acquired(loci, wanted)
         seats[turn] = _gaining(seats[turn], sum(pentagram.price(locus, seats[turn].imps) for locus in wanted))
-    return replace(night, seats=tuple(seats), loci=loci, ending=ending.by_pentagram(loci))
+    return replace(night, seats=tuple(seats), loci=loci, outcome=ending.by_pentagram(loci))
 
 
 def summoned(night: Night, choices: Sequence[Choice], shuffle: Shuffle) -> Night:
     """Rule.ALL_UNBIND, Rule.SUMMONING_BEGINS, Rule.REFILL_AFTER_THE_LAST, Rule.SIGILS_CLOSE."""
-    if night.ending:
+    if night.outcome:
         return night
     seats = [_unbound(seat) for seat in night.seats]
     demons = summoning.refilled(night.demons, shuffle)
@@ -115,7 +115,7 @@ def summoned(night: Night, choices: Sequence[Choice], shuffle: Shuffle) -> Night
         seats[turn] = replace(seats[turn], mat=Mat(attack.corruption), facing=facing)
         demons = summoning.refilled(replace(demons, lurking=attack.lurking), shuffle)
     after = replace(night, seats=tuple(seats), demons=summoning.dispersed(demons))
-    return replace(after, ending=ending.by_corruption(after.corruption, night.limit))
+    return replace(after, outcome=ending.by_corruption(after.corruption, night.limit))
 
 
 def faced_magic(night: Night, choices: Sequence[Choice]) -> Night:
@@ -128,7 +128,7 @@ def fought(night: Night, choices: Sequence[Choice]) -> Night:
     """Rule.BATTLE_ORDER; Rule.POOL_STAYS from turn to turn."""
     for seat in night.in_turn:
         night = _turn_of_battle(night, seat, choices[seat])
-        if night.ending:
+        if night.outcome:
             break
     return night
 
@@ -144,7 +144,7 @@ def _turn_of_battle(night: Night, seat: int, choice: Choice) -> Night:
     seats[seat] = _gaining(replace(seats[seat], familiars=turn.familiars), struck.corruption)
     demons = replace(night.demons, void=(*night.demons.void, *turn.void))
     after = replace(night, seats=tuple(seats), loci=struck.loci, demons=demons, pool=turn.pool)
-    return replace(after, ending=ending.by_pentagram(after.loci))
+    return replace(after, outcome=ending.by_pentagram(after.loci))
 
 
 def ended(night: Night, choices: Sequence[Choice], *, spent: int = 0) -> Night:
@@ -157,7 +157,7 @@ def ended(night: Night, choices: Sequence[Choice], *, spent: int = 0) -> Night:
         return advanced(night)
     struck = tuple(_gaining(seat, choice.retribution) for seat, choice in zip(seats, choices, strict=True))
     night = replace(night, seats=struck)
-    return replace(night, ending=ending.at_dawn(night.corruption, night.limit, night.loci))
+    return replace(night, outcome=ending.at_dawn(night.corruption, night.limit, night.loci))
 
 
 def _with_secret(seat: Seat, choice: Choice) -> Seat:

@@ -11,6 +11,7 @@ from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from campaigns.models import (
+    Attempt,
     BoxShare,
     Campaign,
     Entry,
@@ -22,10 +23,12 @@ from campaigns.models import (
     Rebuild,
     Saint,
     SaintPlace,
+    SceneCard,
     Script,
     ScriptPart,
     Sending,
     ShareLink,
+    Story,
     Tally,
     Tick,
     Told,
@@ -79,6 +82,11 @@ def twice(model: type[Any], **fields: Any) -> Callable[[Table], Any]:
 def a_part(table: Table, kind: str = "aloud") -> ScriptPart:
     script = Script.objects.create(campaign=table.campaign, author=person("guide"), title="The Plunge")
     return ScriptPart.objects.create(script=script, place=0, kind=kind)
+
+
+def an_attempt(table: Table, **fields: Any) -> Attempt:
+    given = {"number": 1, "scene": 1, "played": date(2025, 10, 31), "difficulty": "normal", "ending": "dawn", "hour": 6}
+    return Attempt.objects.create(campaign=table.campaign, **{**given, **fields})
 
 
 def invitation(**fields: Any) -> Callable[[Table], Any]:
@@ -211,6 +219,17 @@ FORBIDDEN: dict[str, Callable[[Table], Any]] = {
     ],
     "tallies_are_numbered": lambda table: twice(Tally, number=1, name="x")(table),
     "tally_within_reason": lambda table: twice(Tally, number=1, name="x", value=1_000)(table),
+    # stories
+    "stories_are_numbered": lambda table: twice(Story, number=1, name="x")(table),
+    "attempts_are_numbered": lambda table: [an_attempt(table) for _ in range(2)],
+    "one_attempt_a_key": lambda table: [an_attempt(table, number=n, key=uuid.UUID(int=7)) for n in (1, 2)],
+    "attempt_scene_is_known": lambda table: an_attempt(table, scene=6),
+    "attempt_hour_is_in_the_night": lambda table: an_attempt(table, hour=7),
+    "attempt_difficulty_is_known": lambda table: an_attempt(table, difficulty="brutal"),
+    "attempt_ending_is_known": lambda table: an_attempt(table, ending="boredom"),
+    "one_card_a_scene": lambda table: twice(SceneCard, number=1)(table),
+    "scene_card_scene_is_known": lambda table: twice(SceneCard, number=6)(table),
+    "scene_card_hours_are_four_to_six": lambda table: twice(SceneCard, number=1, hours=3)(table),
     # guided mode
     "script_part_is_known": lambda table: a_part(table, kind="rumour"),
     "told_once_a_seat": lambda table: twice(Told, part=a_part(table), seat=3, kind="aloud")(table),

@@ -1,12 +1,14 @@
 """A whole Hour, phase by phase, and every way in which a scene ends."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from campaigns.rulebooks.witching_hour.attempt import Ending
 from campaigns.rulebooks.witching_hour.battle import Act, Against, Deed
 from campaigns.rulebooks.witching_hour.coven import clockwise_from, left_of
-from campaigns.rulebooks.witching_hour.ending import Ending, How, at_dawn, by_corruption, by_pentagram
+from campaigns.rulebooks.witching_hour.ending import Outcome, at_dawn, by_corruption, by_pentagram
 from campaigns.rulebooks.witching_hour.enemies import Color, Enemy, Price
 from campaigns.rulebooks.witching_hour.hour import Choice, Night, Seat, acquired, fought, resolve, summoned
 from campaigns.rulebooks.witching_hour.pentagram import Locus, laid_out
@@ -26,8 +28,8 @@ def coven(*corruption: int) -> tuple[Seat, ...]:
     return tuple(Seat(name, Mat(amount)) for name, amount in zip(NAMES, corruption, strict=True))
 
 
-def night(*corruption: int, demons: int = 40, **facts: object) -> Night:
-    return Night(coven(*corruption), laid_out(3), Demons((DEAR,) * demons), **facts)  # type: ignore[arg-type]
+def night(*corruption: int, demons: int = 40, **facts: Any) -> Night:
+    return Night(coven(*corruption), laid_out(3), Demons((DEAR,) * demons), **facts)
 
 
 def same(enemies: tuple[Enemy, ...]) -> tuple[Enemy, ...]:
@@ -41,7 +43,7 @@ def test_left_is_the_next_seat_clockwise() -> None:
 
 def test_a_quiet_hour_brings_the_next_one_with_its_corruption_and_its_leader() -> None:
     after = resolve(night(3, 2, 4, leader=2), NOTHING, same)
-    assert (after.hour, after.leader, after.ending) == (2, 0, None)
+    assert (after.hour, after.leader, after.outcome) == (2, 0, None)
     assert after.corruption == {"Lily": 5, "Dianne": 4, "Paz": 6}
 
 
@@ -90,7 +92,7 @@ def test_corruption_before_summoning_ends_does_not_lose_the_game() -> None:
     hungry, meek = Enemy("Hungry", cost=8), Enemy("Meek", cost=30)
     here = Night(coven(19, 0, 0), laid_out(3), Demons((hungry, *[meek] * 9)))
     after = resolve(here, [Choice(spells=(6,)), Choice(), Choice()], same)
-    assert after.ending is None
+    assert after.outcome is None
     # 25 before the Demon came, 17 after it, and 2 for the second Hour.
     assert after.corruption["Lily"] == 19 + 6 - 8 + 2
 
@@ -98,7 +100,7 @@ def test_corruption_before_summoning_ends_does_not_lose_the_game() -> None:
 def test_the_check_after_summoning_names_whose_corruption_it_was() -> None:
     here = Night(coven(25, 3, 20), laid_out(3), Demons(()))
     after = resolve(here, NOTHING, same)
-    assert after.ending == Ending(How.CORRUPTION, Rule.CHECK_AFTER_SUMMONING, ("Lily", "Paz"))
+    assert after.outcome == Outcome(Ending.CORRUPTION, Rule.CHECK_AFTER_SUMMONING, ("Lily", "Paz"))
     assert after.hour == 1
 
 
@@ -122,9 +124,9 @@ def test_the_last_spell_loses_the_game_at_once() -> None:
     glutton = Enemy("Glutton", consumes=45, corrupts=1)
     here = replace(night(0, 0, 0), seats=(Seat("Lily", facing=(glutton,)), *coven(0, 0, 0)[1:]))
     after = resolve(here, NOTHING, same)
-    assert after.ending == Ending(How.PENTAGRAM, Rule.EMPTY_PENTAGRAM)
+    assert after.outcome == Outcome(Ending.PENTAGRAM, Rule.EMPTY_PENTAGRAM)
     bought = replace(night(0, 0, 0), loci=(Locus(1), *(Locus(0),) * 5))
-    assert resolve(bought, [Choice(spells=(1,)), Choice(), Choice()], same).ending == after.ending
+    assert resolve(bought, [Choice(spells=(1,)), Choice(), Choice()], same).outcome == after.outcome
 
 
 def test_the_leader_spends_what_is_left_in_the_pool_or_leaves_it() -> None:
@@ -148,28 +150,27 @@ def test_the_coven_that_survives_its_last_hour_wins_at_dawn(hours: int) -> None:
     for _ in range(hours):
         healing = (Choice(hand=Hand(white=20)),) * 3
         here = resolve(here, healing, same)
-    assert (here.hour, here.ending) == (hours, Ending(How.DAWN, Rule.SURVIVE_UNTIL_DAWN))
-    assert here.ending
-    assert here.ending.won
+    assert (here.hour, here.outcome) == (hours, Outcome(Ending.DAWN, Rule.SURVIVE_UNTIL_DAWN))
+    assert here.outcome
+    assert here.outcome.is_won
 
 
 def test_retribution_can_lose_the_final_hour() -> None:
     here = night(3, 0, 0, hour=6)
     after = resolve(here, [Choice(retribution=17), Choice(), Choice()], same)
-    assert after.ending == Ending(How.CORRUPTION, Rule.LAST_CHECK, ("Lily",))
-    assert resolve(here, [Choice(retribution=16), Choice(), Choice()], same).ending == Ending(
-        How.DAWN, Rule.SURVIVE_UNTIL_DAWN
-    )
+    assert after.outcome == Outcome(Ending.CORRUPTION, Rule.LAST_CHECK, ("Lily",))
+    spared = resolve(here, [Choice(retribution=16), Choice(), Choice()], same)
+    assert spared.outcome == Outcome(Ending.DAWN, Rule.SURVIVE_UNTIL_DAWN)
 
 
 def test_training_day_is_lost_at_fifteen() -> None:
-    assert by_corruption({"Lily": 15}, 15) == Ending(How.CORRUPTION, Rule.CHECK_AFTER_SUMMONING, ("Lily",))
+    assert by_corruption({"Lily": 15}, 15) == Outcome(Ending.CORRUPTION, Rule.CHECK_AFTER_SUMMONING, ("Lily",))
     assert by_corruption({"Lily": 15}, 20) is None
 
 
 def test_every_way_to_end_after_retribution() -> None:
     full, empty = (Locus(1),), (Locus(0),)
-    assert at_dawn({"Lily": 19}, 20, full).won
-    assert at_dawn({"Lily": 20}, 20, empty).how is How.CORRUPTION
-    assert at_dawn({"Lily": 19}, 20, empty).how is How.PENTAGRAM
+    assert at_dawn({"Lily": 19}, 20, full).is_won
+    assert at_dawn({"Lily": 20}, 20, empty).ending is Ending.CORRUPTION
+    assert at_dawn({"Lily": 19}, 20, empty).ending is Ending.PENTAGRAM
     assert by_pentagram(full) is None

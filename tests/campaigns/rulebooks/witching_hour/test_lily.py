@@ -2,6 +2,7 @@
 
 import pytest
 
+from campaigns.rulebooks.registered import Registered
 from campaigns.rulebooks.witching_hour import battle
 from campaigns.rulebooks.witching_hour.battle import Act, Against, Deed, Turn, damage
 from campaigns.rulebooks.witching_hour.enemies import IMMUNE, Color, Enemy, Price
@@ -21,8 +22,8 @@ FI = Enemy("Fi", bind=Price(4, Color.BLACK), banish=Price(3, Color.WHITE), consu
 TURN = Turn(LILY, ((SLUGDA, G_WIND, FI), ()), black=5, white=2)
 
 
-def rules(turn: Turn, act: Act) -> list[Rule]:
-    return [finding.rule for finding in battle.refusals(turn, act)]  # type: ignore[misc]
+def rules(turn: Turn, act: Act) -> list[Registered]:
+    return [finding.rule for finding in battle.refusals(turn, act)]
 
 
 class TestCorruptionExample:

@@ -1,14 +1,16 @@
 """Setting up a scene: the chart, the limit, the variants, chance, and what nobody may do."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from campaigns.rulebooks.registered import Registered
 from campaigns.rulebooks.verdict import Finding
-from campaigns.rulebooks.witching_hour.coven import Side, Witch
+from campaigns.rulebooks.witching_hour.coven import Side
 from campaigns.rulebooks.witching_hour.pentagram import Variety, piles
 from campaigns.rulebooks.witching_hour.register import Rule
-from campaigns.rulebooks.witching_hour.scenes import SCENES, STORY, TRAINING_DAY
+from campaigns.rulebooks.witching_hour.scenes import SCENES, STORY, TRAINING
 from campaigns.rulebooks.witching_hour.setting_up import (
     Group,
     Options,
@@ -20,14 +22,16 @@ from campaigns.rulebooks.witching_hour.setting_up import (
     drawn_leader,
     set_up,
 )
+from campaigns.rulebooks.witching_hour.witches import BY_SLUG, WITCHES
 
 pytestmark = pytest.mark.pure
 
-FOUR = tuple(Player(name, witch) for name, witch in zip("ABCD", Witch, strict=False))
+ADDIE, LILY, PAZ, WARD = (BY_SLUG[slug] for slug in ("addie", "lily", "paz", "ward"))
+FOUR = tuple(Player(name, witch) for name, witch in zip("ABCD", WITCHES, strict=False))
 
 
-def rules_of(setup: Setup, group: Group | None = None) -> list[Rule]:
-    return [step.finding.rule for step in setup.steps if group in {None, step.group}]  # type: ignore[misc]
+def rules_of(setup: Setup, group: Group | None = None) -> list[Registered]:
+    return [step.finding.rule for step in setup.steps if group in {None, step.group}]
 
 
 def facts_of(setup: Setup, rule: Rule) -> dict[str, object]:
@@ -52,7 +56,7 @@ def test_set_up_d_the_chart_of_cards_per_locus(players: int, plain: tuple[int, .
 
 def test_the_limit_is_15_on_training_day_else_20_or_what_the_card_says() -> None:
     assert [set_up(Options(scene, FOUR)).limit for scene in SCENES] == [15, 20, 20, 20, 20, 20]
-    assert set_up(Options(TRAINING_DAY, FOUR, limit=12)).limit == 12
+    assert set_up(Options(TRAINING, FOUR, limit=12)).limit == 12
 
 
 def test_every_step_in_the_order_of_the_book_with_each_witch() -> None:
@@ -67,16 +71,16 @@ def test_every_step_in_the_order_of_the_book_with_each_witch() -> None:
 
 def test_what_stays_in_the_box() -> None:
     rest = facts_of(set_up(Options(STORY[0], FOUR)), Rule.THE_REST)
-    assert rest == {"witches": (Witch.NANCY, Witch.PAZ, Witch.SHARA, Witch.WARD), "demons": 2}
-    six = tuple(Player(witch=witch) for witch in list(Witch)[:6])
+    assert rest == {"witches": ("Nancy", "Paz", "Shara", "Ward"), "demons": 2}
+    six = tuple(Player(witch=witch) for witch in WITCHES[:6])
     assert facts_of(set_up(Options(STORY[0], six)), Rule.THE_REST) == {
-        "witches": (Witch.SHARA, Witch.WARD),
+        "witches": ("Shara", "Ward"),
         "demons": 0,
     }
 
 
 def test_set_up_h_addie_and_ward_get_their_tokens_and_nobody_else() -> None:
-    coven = (Player("A", Witch.WARD), Player("B", Witch.LILY), Player("C", Witch.ADDIE))
+    coven = (Player("A", WARD), Player("B", LILY), Player("C", ADDIE))
     given = {
         step.seat: (step.finding.facts["tokens"], step.finding.facts["count"])
         for step in set_up(Options(STORY[0], coven)).steps
@@ -88,8 +92,8 @@ def test_set_up_h_addie_and_ward_get_their_tokens_and_nobody_else() -> None:
 def test_appendix_i_each_variant_changes_one_step() -> None:
     plain = rules_of(set_up(Options(STORY[0], FOUR)))
 
-    def changed(**options: object) -> set[Rule]:
-        return set(rules_of(set_up(Options(STORY[0], FOUR, **options)))) ^ set(plain)  # type: ignore[arg-type]
+    def changed(**options: Any) -> set[Registered]:
+        return set(rules_of(set_up(Options(STORY[0], FOUR, **options)))) ^ set(plain)
 
     assert changed(variety=Variety.EASY) == {Rule.VARIETY_EASY}
     assert changed(variety=Variety.HARD) == {Rule.VARIETY_HARD, Rule.CARDS_PER_LOCUS}
@@ -98,11 +102,11 @@ def test_appendix_i_each_variant_changes_one_step() -> None:
 
 
 def test_who_has_no_witch_yet_is_told_to_take_one() -> None:
-    setup = set_up(Options(STORY[0], (Player("A", Witch.LILY, Side.GOLD), Player("B"))))
+    setup = set_up(Options(STORY[0], (Player("A", LILY, Side.GOLD), Player("B"))))
     assert [step.seat for step in setup.steps if step.finding.rule is Rule.CHOOSING_WITCHES] == [1]
     assert facts_of(setup, Rule.THE_REST)["witches"] == ()
     sides = [step.finding.facts for step in setup.steps if step.finding.rule is Rule.MAT_SIDES]
-    assert sides == [{"witch": Witch.LILY, "side": Side.GOLD}, {"side": Side.BRONZE}]
+    assert sides == [{"witch": "Lily", "side": Side.GOLD}, {"side": Side.BRONZE}]
 
 
 @pytest.mark.parametrize("players", [0, 1, 7])
@@ -113,10 +117,10 @@ def test_a_coven_has_two_to_six(players: int) -> None:
 
 
 def test_no_witch_is_played_twice_and_every_problem_is_told() -> None:
-    coven = tuple(Player(witch=witch) for witch in [Witch.LILY, Witch.PAZ, Witch.LILY, Witch.PAZ, *[Witch.WARD] * 3])
+    coven = tuple(Player(witch=witch) for witch in [LILY, PAZ, LILY, PAZ, *[WARD] * 3])
     assert set_up(Options(STORY[0], coven)).problems == (
         Finding(Rule.COVEN_SIZE, {"players": 7}),
-        *(Finding(Rule.EACH_WITCH_ONCE, {"witch": witch}) for witch in (Witch.LILY, Witch.PAZ, Witch.WARD)),
+        *(Finding(Rule.EACH_WITCH_ONCE, {"witch": witch.name}) for witch in (LILY, PAZ, WARD)),
     )
 
 
@@ -124,6 +128,6 @@ def test_chance_deals_different_witches_and_any_leader() -> None:
     chance = Random(9)
     deals = [drawn(FOUR, chance) for _ in range(200)]
     assert all(len(set(deal)) == 4 for deal in deals)
-    assert {witch for deal in deals for witch in deal} == set(Witch)
+    assert {witch for deal in deals for witch in deal} == set(WITCHES)
     assert {drawn_leader(4, chance) for _ in range(100)} == {0, 1, 2, 3}
     assert draft(2, 4) == (2, 3, 0, 1)

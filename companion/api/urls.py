@@ -14,6 +14,7 @@ from campaigns.api import (
     rebuilds,
     registers,
     saints,
+    scenes,
     tools,
 )
 from campaigns.api import packs as tables
@@ -133,6 +134,7 @@ urlpatterns = [
     path("tools/apocrypha/check/advice/", checks.Advices.as_view(), name="api-check-advice"),
     path("tools/apocrypha/mission-setup/", tools.MissionSetup.as_view(), name="api-mission-setup"),
     path("tools/apocrypha/mission-end/", tools.MissionEnd.as_view(), name="api-mission-end"),
+    path("tools/witching-hour/setup/", scenes.SceneSetup.as_view(), name="api-scene-setup"),
     # invitations and windows
     path("invitations/<str:code>/", campaigns.Peek.as_view(), name="api-peek"),
     path("invitations/<str:code>/accept/", campaigns.Accept.as_view(), name="api-accept"),

@@ -30,6 +30,9 @@ ROWS = [
     Row("tools", "GET", PUBLIC),
     Row("tool-assists", "GET", PUBLIC),
     Row("tool-odds", "GET", PUBLIC),
+    Row("tool-scene-setup", "GET", PUBLIC),
+    Row("tool-phases", "GET", PUBLIC),
+    Row("tool-corruption", "GET", PUBLIC),
     # cards and rules
     Row("cards-search", "GET", PUBLIC),
     Row("cards-suggestions", "GET", PUBLIC),
@@ -320,6 +323,7 @@ ROWS = [
     Row("api-check-steps", "POST", PUBLIC, {"dice": {"soul": 3}, "target": 12, "steps": [{"rerolls": 1}]}),
     Row("api-check-advice", "POST", PUBLIC, {"rolled": {"soul": [6, 1]}, "target": 12}),
     Row("api-mission-end", "POST", PUBLIC, {"won": True, "choir": ["Frank"], "last_turn": "Frank"}),
+    Row("api-scene-setup", "POST", PUBLIC, {"players": 4, "scene": 1}),
     Row("api-guests", "POST", PUBLIC, {"name": "Red seat"}),
     Row("api-me", "GET", SIGNED_IN),
     Row("api-me", "PATCH", SIGNED_IN, {"name": "Frank"}),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.registered import Registered
 from campaigns.rulebooks.verdict import Finding
+from campaigns.setup_verdicts import SETTING_UP
 
 Facts = Mapping[str, Any]
 
@@ -91,53 +92,6 @@ def _surplus(type: str, count: int) -> str:
         "soul-gift": ngettext("%(count)d Soul gift is too many.", "%(count)d Soul gifts are too many.", count),
         "omen": ngettext("%(count)d omen is too many.", "%(count)d omens are too many.", count),
     }[type]
-
-
-def _choir_size(facts: Facts) -> str:
-    words = ngettext(
-        "At most %(most)d saint plays this mission.", "At most %(most)d saints play this mission.", facts["most"]
-    )
-    return words % facts
-
-
-def _no_nexus(facts: Facts) -> str:
-    words = ngettext(
-        "No nexus of this mission is for %(saints)d saint.",
-        "No nexus of this mission is for %(saints)d saints.",
-        facts["saints"],
-    )
-    return words % facts
-
-
-def _seeding(facts: Facts) -> str:
-    """Too few archetypes to seed; or what to do with those that there are."""
-    if "needs" in facts:
-        return _("To seed %(group)s takes %(needs)d archetypes, one a nexus, and there are %(has)d.") % {
-            **facts,
-            "group": " + ".join(facts["group"]),
-        }
-    words = _("Shuffle together %(archetypes)s, and deal one facedown to each nexus.")
-    return words % {"archetypes": ", ".join(facts["archetypes"])}
-
-
-def _clock(facts: Facts) -> str:
-    if facts["archetypes"]:
-        words = _("Build the doomsday clock: %(count)d cards, among them %(archetypes)s, shuffled.")
-        return words % {**facts, "archetypes": ", ".join(facts["archetypes"])}
-    if "count" in facts:
-        return _("Build the doomsday clock: %(count)d cards, shuffled.") % facts
-    return _("Build the doomsday clock as the mission's clock structure says.")
-
-
-def _true_threats(facts: Facts) -> str:
-    if not facts["archetypes"]:
-        return _("Display the mission, its structures and its true threats.")
-    words = _("Display the mission, its structures and its true threats, and set aside %(archetypes)s.")
-    return words % {"archetypes": ", ".join(facts["archetypes"])}
-
-
-def _nexuses(facts: Facts) -> str:
-    return _("Display these nexuses, Doom side up: %(nexuses)s.") % {"nexuses": ", ".join(facts["nexuses"])}
 
 
 def _with_saints(words: str, facts: Facts) -> str:
@@ -237,20 +191,5 @@ SENTENCES: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.GIFT_PILE: _not_on_the_table,
     Rule.KEEPING_COMES_FIRST: _kept,
     Rule.MOST_WISHES: _outwished,
-    Rule.CHOIR_SIZE: _choir_size,
-    Rule.ENTER_HERE_SAINTS: _choir_size,
-    Rule.A_MISSION_NEEDS_A_NEXUS: _no_nexus,
-    Rule.SEEDING: _seeding,
-    Rule.CLOCK: _clock,
-    Rule.TRUE_THREATS_DISPLAYED: _true_threats,
-    Rule.NEXUSES_START_IN_DOOM: _nexuses,
-    Rule.ENTER_HERE_IS_STACKED: gettext_lazy("Take the Enter Here deck apart pile by pile, and shuffle nothing."),
-    Rule.NEXUS_DECKS: gettext_lazy(
-        "Build each nexus deck facedown from random cards, as many of each type as its symbols show."
-    ),
-    Rule.NEXUS_DECKS_SHUFFLED: gettext_lazy("Shuffle each nexus deck."),
-    Rule.SEATS: gettext_lazy("Sit around the table as you like; your seats decide who can assist whom."),
-    Rule.PAWNS: gettext_lazy("Place your pawns where the nexus structure allows."),
-    Rule.HANDS: gettext_lazy("Draw as many cards as your saint's hand size."),
-    Rule.FIRST_TURN: gettext_lazy("Choose who begins; turns go round clockwise."),
+    **SETTING_UP,
 }

@@ -194,6 +194,7 @@ CELERY_BEAT_SCHEDULE = {
     "fill-almanac": {"task": "cards.tasks.fill_almanac", "schedule": crontab(minute="3")},
     "sweep-sessions": {"task": "companion.tasks.sweep_sessions", "schedule": crontab(minute="41", hour="4")},
     "sweep-rebuilds": {"task": "campaigns.tasks.sweep_rebuilds", "schedule": crontab(minute="43", hour="4")},
+    "sweep-checklists": {"task": "campaigns.tasks.sweep_checklists", "schedule": crontab(minute="53", hour="4")},
     "sweep-sendings": {"task": "campaigns.tasks.sweep_sendings", "schedule": crontab(minute="44", hour="4")},
     # What a lost run did not send, the next one does; those that piled up while no worker ran are not wanted.
     "announce": {"task": "campaigns.tasks.announce", "schedule": crontab(minute="*/5"), "options": {"expires": 240}},

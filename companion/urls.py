@@ -4,7 +4,7 @@ from allauth.account import views as accounts
 from django.urls import include, path, re_path
 
 from campaigns import registers  # noqa: F401  # registers <registered:...>
-from campaigns.pages import rebuilding, rebuilds, register, sheets
+from campaigns.pages import checklists, rebuilding, rebuilds, register, sheets
 from campaigns.pages import urls as campaigns
 from campaigns.people import pages as people
 from cards.almanac import urls as almanac
@@ -64,6 +64,10 @@ urlpatterns = [
     path("rebuilds/<uuid:id>/list.txt", sheets.plain, name="rebuild-list"),
     path("recipes/<slug:slug>/sheet/", sheets.recipe_sheet, name="recipe-sheet"),
     path("recipes/<slug:slug>/list.txt", sheets.recipe_plain, name="recipe-list"),
+    # lists of steps that a table goes through together
+    path("checklists/<uuid:id>/", checklists.checklist, name="checklist"),
+    path("checklists/<uuid:id>/tap/", checklists.tap, name="checklist-tap"),
+    path("checklists/<uuid:id>/begin-again/", checklists.begin_again, name="checklist-begin-again"),
     # campaigns
     *campaigns.urlpatterns,
 ]

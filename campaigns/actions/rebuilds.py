@@ -1,15 +1,14 @@
 """Rebuilding a stacked deck together: starting, ticking, unticking."""
 
 import uuid
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.actions.together import count, locked
 from campaigns.models import Rebuild, Stage, Tick
 from campaigns.people.models import User
 from cards.recipes.recipe import Lain, Pile, Recipe, places_of, where_to
@@ -48,14 +47,14 @@ def tick(rebuild_id: uuid.UUID, *, place: int, key: uuid.UUID, stage: str = Stag
     When someone else filled that place a moment ago with another copy, this one goes to the next free place of its
     kind; the answer says so.
     """
-    changes = _locked(rebuild_id, place)
+    changes = locked(Rebuild, rebuild_id, place)
     there = _ticks(rebuild_id).filter(Q(stage=stage, place=place) | Q(key=key)).values_list("key", "place")
     before = dict(there)
     if key in before:
         return Laid(before[key], before[key] != place, changes)
     free = _next_free(rebuild_id, place, stage) if before else place
     Tick.objects.create(rebuild_id=rebuild_id, stage=stage, place=free, key=key, by=by)
-    return Laid(free, free != place, _count(rebuild_id, changes))
+    return Laid(free, free != place, count(Rebuild, rebuild_id, changes))
 
 
 @transaction.atomic
@@ -64,24 +63,19 @@ def untick(rebuild_id: uuid.UUID, *, place: int, stage: str = Stage.STACK, tap: 
 
     With the key of a *tap*, whatever that tap ticked is taken back, wherever it went, and nobody else's tick.
     """
-    changes = _locked(rebuild_id, place)
+    changes = locked(Rebuild, rebuild_id, place)
     gone, _rows = (
         _ticks(rebuild_id).filter(key=tap) if tap else _ticks(rebuild_id).filter(stage=stage, place=place)
     ).delete()
-    return Laid(place, False, _count(rebuild_id, changes) if gone else changes)
+    return Laid(place, False, count(Rebuild, rebuild_id, changes) if gone else changes)
 
 
 @transaction.atomic
 def begin_again(rebuild_id: uuid.UUID) -> None:
     """Every place empty, as at the start."""
-    changes = _locked(rebuild_id)
+    changes = locked(Rebuild, rebuild_id)
     _ticks(rebuild_id).delete()
-    _count(rebuild_id, changes)
-
-
-def adopt(ids: Iterable[uuid.UUID], *, by: User) -> None:
-    """What somebody began on this phone before they signed in is theirs."""
-    Rebuild.objects.filter(pk__in=list(ids), owner=None).update(owner=by)
+    count(Rebuild, rebuild_id, changes)
 
 
 def sweep(now: datetime) -> None:
@@ -115,20 +109,6 @@ def _next_free(rebuild_id: uuid.UUID, place: int, stage: str) -> int:
 
 def _ticks(rebuild_id: uuid.UUID) -> QuerySet[Tick]:
     return Tick.objects.filter(rebuild=rebuild_id)
-
-
-def _locked(rebuild_id: uuid.UUID, place: int = 0) -> int:
-    """Nobody else changes the rebuild meanwhile; its count of changes. It must be there, and have that place."""
-    row = Rebuild.objects.select_for_update().filter(pk=rebuild_id).values_list("changes", "total").order_by().first()
-    if row is None or not 0 <= place < row[1]:
-        raise Http404
-    return row[0]
-
-
-def _count(rebuild_id: uuid.UUID, changes: int) -> int:
-    """One change more; the row is locked."""
-    Rebuild.objects.filter(pk=rebuild_id).update(changes=changes + 1)
-    return changes + 1
 
 
 def _kept(pile: Pile) -> dict[str, Any]:

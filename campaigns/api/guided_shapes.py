@@ -7,10 +7,8 @@ from rest_framework import serializers
 
 from campaigns.actions.scripts import as_text
 from campaigns.models import PartKind, Script, ScriptPart, Told
-from campaigns.rulebooks.apocrypha.storybook import LONGEST_NAME, LONGEST_TEXT
+from campaigns.rulebooks.apocrypha.storybook import LONGEST_NAME, LONGEST_PASTE, LONGEST_TEXT
 from cards.reading import StrictSerializer
-
-LONGEST_PASTE = 60_000
 
 
 class ShownSerializer(serializers.ModelSerializer[Told]):

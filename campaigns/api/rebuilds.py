@@ -18,8 +18,8 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from campaigns.actions import rebuilds
+from campaigns.api.together import Open, news, person_of
 from campaigns.models import Rebuild, Stage, Tick
-from campaigns.people.models import User
 from campaigns.people.throttles import CallerThrottle, GuestThrottle
 from cards.reading import StrictSerializer, read
 from cards.recipes.recipe import Recipe
@@ -127,7 +127,7 @@ class Rebuilds(ListAPIView[Rebuild]):
         return [CallerThrottle(), *([GuestThrottle()] if self.request.method == "POST" else [])]
 
     def get_queryset(self) -> QuerySet[Rebuild]:
-        return Rebuild.objects.filter(owner=_person(self.request)).defer("piles")
+        return Rebuild.objects.filter(owner=person_of(self.request)).defer("piles")
 
     @extend_schema(operation_id="rebuilds_list")
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -138,7 +138,7 @@ class Rebuilds(ListAPIView[Rebuild]):
     def post(self, request: Request) -> Response:
         """Begin to rebuild a recipe. Nobody needs an account; whoever has the address may help."""
         recipe = _recipe(request, **read(StartRebuildSerializer, request))
-        return _answer(rebuilds.start(recipe, by=_person(request)), request, status=201)
+        return _answer(rebuilds.start(recipe, by=person_of(request)), request, status=201)
 
 
 class RebuildDetail(APIView):
@@ -151,26 +151,15 @@ class RebuildDetail(APIView):
         return _answer(get_object_or_404(Rebuild.objects.prefetch_related(stacked), pk=id), request)
 
 
-class Open(APIView):
-    """For whoever has the address, whoever they are: nothing is asked of the session, so a tap costs nothing more.
-
-    A tap that waited while somebody signed in on the same phone still counts, too.
-    """
-
-    permission_classes = [AllowAny]
-    authentication_classes = []
-
-
 class RebuildTicks(Open):
     @extend_schema(responses={200: TicksSerializer, 304: None})
     def get(self, request: Request, id: uuid.UUID) -> Response:
         """Every tick so far. The ETag counts the changes: ask with If-None-Match, and nothing new is a cheap 304."""
         rebuild = get_object_or_404(Rebuild.objects.only("changes"), pk=id)
-        headers = {"ETag": f'"{rebuild.changes}"', "Cache-Control": "no-cache"}
-        if request.headers.get("If-None-Match") == headers["ETag"]:
-            return Response(status=304, headers=headers)
-        body = {"changes": rebuild.changes, "ticks": rebuild.ticks.values("place", "stage", "key", "by")}
-        return Response(TicksSerializer(body).data, headers=headers)
+        ticks = rebuild.ticks.values("place", "stage", "key", "by")
+        return news(
+            request, rebuild.changes, lambda: TicksSerializer({"changes": rebuild.changes, "ticks": ticks}).data
+        )
 
 
 class RebuildTaps(Open):
@@ -209,16 +198,12 @@ def _recipe(request: Request, recipe: str, lines: str = "", name: str = "") -> R
     """The recipe on the shelf, or what somebody wrote."""
     if not lines:
         return recipe_called(recipe)
-    person = _person(request)
+    person = person_of(request)
     viewer = viewer_for(person) if person else Viewer()
     try:
         return from_lines(lines, known_to(viewer), name or _("Deck list")).recipe
     except ValidationError as error:
         raise serializers.ValidationError({"lines": error.messages}) from None
-
-
-def _person(request: Request) -> User | None:
-    return request.user if isinstance(request.user, User) else None
 
 
 def _answer(rebuild: Rebuild, request: Request, status: int = 200) -> Response:

@@ -10,17 +10,15 @@ from rest_framework import serializers
 from campaigns.api.fields import WholeField
 from campaigns.rulebooks.apocrypha.deck import Type, When
 from campaigns.rulebooks.apocrypha.halo import Kind, Reach, Slot
-from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR, MASTER
+from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, LETTERS, MASTER, MASTERS, MINIONS
 from campaigns.rulebooks.apocrypha.positioning import Way
+from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
 from cards.models.catalogue import Virtue
 from cards.reading import StrictSerializer
 
 # More cards than any halo or deck will see: all fleeting fragments and deaths of the box are 88.
 MOST_CARDS = 99
 LARGEST_VIRTUE = 20
-# What lies in the box.
-MASTERS, MINIONS = 3, 16
-LETTERS = ("A", "B", "C")
 KINDS = [kind.value for kind in Kind]
 
 
@@ -201,27 +199,35 @@ class WrittenMissionSerializer(StrictSerializer):
         return mission
 
 
+class PastedMissionSerializer(StrictSerializer):
+    """A mission as a text in the storybook's form."""
+
+    text = serializers.CharField(max_length=LONGEST_PASTE)
+
+
 class MissionField(serializers.Field[Any, Any, Any, Any]):
-    """The slug of a mission of the catalogue, or a mission written out."""
+    """The slug of a mission of the catalogue, or a mission written out or pasted."""
 
     default_error_messages = {"invalid": gettext_lazy("Say the slug of a mission, or write one out.")}
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict):
-            return WrittenMissionSerializer().run_validation(data)
+            shape = PastedMissionSerializer if "text" in data else WrittenMissionSerializer
+            return shape().run_validation(data)
         if not isinstance(data, str):
             self.fail("invalid")
         return data
 
 
 class MissionFieldSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
-    """Tells the OpenAPI document of both."""
+    """Tells the OpenAPI document of all three."""
 
     target_class = MissionField
 
     def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
-        written = auto_schema.resolve_serializer(WrittenMissionSerializer, direction)
-        return {"oneOf": [{"type": "string"}, written.ref]}
+        shapes = (WrittenMissionSerializer, PastedMissionSerializer)
+        refs = [auto_schema.resolve_serializer(shape, direction).ref for shape in shapes]
+        return {"oneOf": [{"type": "string"}, *refs]}
 
 
 class MissionSetupSerializer(StrictSerializer):
@@ -287,6 +293,11 @@ class MissionEndAnswerSerializer(serializers.Serializer[Any]):
     one_of_must_slot_death = serializers.ListField(child=serializers.CharField())
 
 
+class SetupStepSerializer(RuledSerializer):
+    group = serializers.CharField(allow_blank=True, help_text="The nexus or the saint whose pile it is; else empty.")
+    for_guide = serializers.BooleanField(help_text="Only the guide of a guided mission should read it.")
+
+
 class SetupSerializer(serializers.Serializer[Any]):
     nexuses = serializers.ListField(child=serializers.CharField())
     seeding = serializers.ListField(
@@ -294,4 +305,4 @@ class SetupSerializer(serializers.Serializer[Any]):
         help_text="Each inner list is shuffled together and dealt one to a nexus.",
     )
     clock = serializers.IntegerField(allow_null=True, help_text="All cards in it; null where unknown.")
-    steps = RuledSerializer(many=True)
+    steps = SetupStepSerializer(many=True)

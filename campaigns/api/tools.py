@@ -11,9 +11,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.api import tool_shapes as shapes
-from campaigns.missions import mission_called
-from campaigns.rulebooks.apocrypha import assists, deck, halo, mission_end, mission_setup
+from campaigns.missions import mission_called, mission_written
+from campaigns.rulebooks.apocrypha import assists, deck, halo, mission_end, mission_setup, storybook
 from campaigns.rulebooks.apocrypha.deck import Type, When
+from campaigns.rulebooks.apocrypha.mission import Mission, Nexus
 from campaigns.rulebooks.apocrypha.positioning import Way
 from campaigns.rulebooks.apocrypha.verdict import Finding
 from campaigns.rulebooks.apocrypha.virtues import Virtue
@@ -121,24 +122,29 @@ class MissionSetup(APIView):
                 "nexuses": setup.nexuses,
                 "seeding": [[str(archetype) for archetype in group] for group in setup.seeding],
                 "clock": setup.clock,
-                "steps": [_told(step) for step in setup.steps],
+                "steps": [{**_told(step), "group": step.group, "for_guide": step.is_secret} for step in setup.steps],
             }
         )
 
 
-def _mission(asked: str | dict[str, Any]) -> mission_setup.Mission:
+def _mission(asked: str | dict[str, Any]) -> Mission:
     if isinstance(asked, dict):
-        return _written(asked)
+        return _pasted(asked["text"]) if "text" in asked else _written(asked)
     mission = mission_called(asked)
     if mission is None:
         raise NotFound(_("The catalogue knows no set-up of a mission called that. Write the mission out instead."))
     return mission
 
 
-def _written(sent: dict[str, Any]) -> mission_setup.Mission:
+def _pasted(text: str) -> Mission:
+    reading = storybook.parse(text)
+    return mission_written(reading.title, reading.parts).mission
+
+
+def _written(sent: dict[str, Any]) -> Mission:
     minions = sent.get("minions", {})
-    return mission_setup.Mission(
-        nexuses=[mission_setup.Nexus(**nexus) for nexus in sent["nexuses"]],
+    return Mission(
+        nexuses=[Nexus(**nexus) for nexus in sent["nexuses"]],
         masters=range(1, sent["masters"] + 1),
         minions={letter: range(first, last + 1) for letter, (first, last) in minions.items()},
         seed=sent["seed"],

@@ -3,6 +3,7 @@
 from campaigns.models.announcements import Sending, State, Webhook, Why, WhyOff
 from campaigns.models.boxes import BoxShare
 from campaigns.models.campaigns import Campaign, GuideNote, Member, Role
+from campaigns.models.checklists import Checklist, Mark, MarkKind
 from campaigns.models.chronicle import Entry
 from campaigns.models.guided import PartKind, Script, ScriptPart, Told
 from campaigns.models.links import Invitation, ShareLink
@@ -18,9 +19,12 @@ __all__ = [
     "Attempt",
     "BoxShare",
     "Campaign",
+    "Checklist",
     "Entry",
     "GuideNote",
     "Invitation",
+    "Mark",
+    "MarkKind",
     "Member",
     "Mission",
     "MissionState",

@@ -1,32 +1,22 @@
 """A deck that is being put back in order, and the places that are filled so far."""
 
-import uuid
-
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.utils.timezone import now
+
+from campaigns.models.together import Together
 
 
-class Rebuild(models.Model):
-    """One recipe being rebuilt. Whoever has its address may help: the address is the key."""
+class Rebuild(Together):
+    """One recipe being rebuilt."""
 
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     recipe = models.SlugField(max_length=80)
     name = models.CharField(max_length=160)
     # The piles as they were when the rebuild began: a newer catalogue never moves a place.
     piles = models.JSONField()
     rulings = models.JSONField(default=list)
     deck_order = models.JSONField(default=list)
-    # How many places they have: a tick need not read them all.
-    total = models.PositiveSmallIntegerField()
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="rebuilds")
-    created = models.DateTimeField(default=now)
-    # Counts the ticks and unticks, so that a phone can ask whether anything is new.
-    changes = models.PositiveIntegerField(default=0)
-
-    class Meta:
-        ordering = ["-created", "id"]
 
     def __str__(self) -> str:
         return self.name

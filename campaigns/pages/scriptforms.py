@@ -7,9 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import PartKind, Script, ScriptPart
-from campaigns.rulebooks.apocrypha.storybook import LONGEST_NAME, LONGEST_TEXT, NAMED, Kind, Part
-
-LONGEST_PASTE = 60_000
+from campaigns.rulebooks.apocrypha.storybook import LONGEST_NAME, LONGEST_PASTE, LONGEST_TEXT, NAMED, Kind, Part
 
 
 def _words(label: Any, rows: int = 3, **options: Any) -> forms.CharField:

@@ -1,4 +1,4 @@
-"""Who stands at a rebuild, with an account or without, and what their phone remembers: warning and rebuilds."""
+"""Who stands at a rebuild or a checklist, with an account or without, and what their phone remembers."""
 
 import uuid
 
@@ -6,14 +6,15 @@ from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from campaigns.actions import rebuilds as actions
-from campaigns.models import Rebuild, Stage
+from campaigns.actions.together import adopt
+from campaigns.models import Checklist, MarkKind, Rebuild, Stage
 from campaigns.pages.person import visitor
 from cards.models import Box
 from cards.recipes import shelf, written
 
 # What the session keeps: that the warning was accepted, which rebuilds began here, and at which one helps.
 ACCEPTED, BEGAN, HELPED = "rebuild_spoilers", "rebuilds_began", "rebuilds_helped"
+LISTS_BEGAN, LISTS_HELPED = "checklists_began", "checklists_helped"
 REMEMBERED = 20
 
 
@@ -45,10 +46,21 @@ def remember(request: HttpRequest, list: str, id: uuid.UUID) -> None:
 
 def rebuilds_of(request: HttpRequest) -> QuerySet[Rebuild]:
     """What this person began anywhere, and what was begun or helped at on this phone."""
-    began, helped = (request.session.get(list, []) for list in (BEGAN, HELPED))
+    own = _theirs(request, Rebuild, BEGAN, HELPED)
+    counted = Count("ticks", filter=Q(ticks__stage=Stage.STACK))
+    return Rebuild.objects.filter(own).annotate(done=counted).defer("piles")[:REMEMBERED]
+
+
+def checklists_of(request: HttpRequest, game: str) -> QuerySet[Checklist]:
+    """Likewise the lists of steps of one game."""
+    own = _theirs(request, Checklist, LISTS_BEGAN, LISTS_HELPED)
+    counted = Count("marks", filter=Q(marks__kind=MarkKind.DONE))
+    return Checklist.objects.filter(own, game=game).annotate(done=counted).defer("steps")[:REMEMBERED]
+
+
+def _theirs(request: HttpRequest, kind: type[Checklist] | type[Rebuild], *lists: str) -> Q:
+    began, helped = (request.session.get(list, []) for list in lists)
     person = visitor(request)
     if person and began:
-        actions.adopt(began, by=person)
-    own = Q(owner=person) if person else Q(pk__in=[])
-    counted = Count("ticks", filter=Q(ticks__stage=Stage.STACK))
-    return Rebuild.objects.filter(own | Q(pk__in=[*began, *helped])).annotate(done=counted).defer("piles")[:REMEMBERED]
+        adopt(kind, began, by=person)
+    return Q(pk__in=[*began, *helped]) | (Q(owner=person) if person else Q(pk__in=[]))

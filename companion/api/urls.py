@@ -6,6 +6,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from campaigns import dates  # noqa: F401  # registers <day:...>
 from campaigns.api import (
     announcements,
+    checklists,
     checks,
     guided,
     missions,
@@ -124,6 +125,11 @@ urlpatterns = [
     path("rebuilds/<uuid:id>/taps/", rebuilds.RebuildTaps.as_view(), name="api-rebuild-taps"),
     path("rebuilds/<uuid:id>/ticks/", rebuilds.RebuildTicks.as_view(), name="api-rebuild-ticks"),
     path("rebuilds/<uuid:id>/ticks/<int:place>/", rebuilds.RebuildTick.as_view(), name="api-rebuild-tick"),
+    # lists of steps that a table goes through together
+    path("checklists/", checklists.Checklists.as_view(), name="api-checklists"),
+    path("checklists/<uuid:id>/", checklists.ChecklistDetail.as_view(), name="api-checklist"),
+    path("checklists/<uuid:id>/marks/", checklists.ChecklistMarks.as_view(), name="api-checklist-marks"),
+    path("checklists/<uuid:id>/taps/", checklists.ChecklistTaps.as_view(), name="api-checklist-taps"),
     # the rulebooks: their registers and tools
     path("rules/<registered:game>/", registers.Register.as_view(), name="api-register"),
     path("tools/apocrypha/halo/", tools.Halo.as_view(), name="api-halo"),

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import now
 
 from campaigns.actions import rebuilds
+from campaigns.actions.together import adopt
 from campaigns.models import Rebuild, Stage
 from campaigns.tasks import sweep_rebuilds
 from cards.recipes.recipe import Recipe, places_of
@@ -135,7 +136,7 @@ def test_beginning_again_empties_every_stage() -> None:
 
 def test_what_somebody_began_before_they_signed_in_becomes_theirs_but_nobody_else_s_does() -> None:
     alone, another_s = begin(), begin("owner")
-    rebuilds.adopt([alone.pk, another_s.pk], by=person("player"))
+    adopt(Rebuild, [alone.pk, another_s.pk], by=person("player"))
     assert [Rebuild.objects.get(pk=one.pk).owner for one in (alone, another_s)] == [person("player"), person("owner")]
 
 

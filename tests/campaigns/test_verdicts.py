@@ -10,7 +10,7 @@ from campaigns.rulebooks.apocrypha.clean_up import Card, Place
 from campaigns.rulebooks.apocrypha.ending import Choose, Outcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.gifts import Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.halo import Kind, Slot, Slotted
-from campaigns.rulebooks.apocrypha.mission_setup import Clock, Mission, Nexus
+from campaigns.rulebooks.apocrypha.mission import ANYWHERE, Clock, Mission, Nexus, Seated, Threat
 from campaigns.rulebooks.apocrypha.verdict import Finding
 from campaigns.verdicts import SENTENCES, in_words
 
@@ -29,11 +29,30 @@ def findings() -> list[Finding]:
         found += [*deck.judge(ten, none, when).problems, *deck.judge(none, ten, when).problems]
     clocked = Mission(MISSION.nexuses, [], MISSION.minions, [], Clock(24, 1, "A"))
     plain = Mission(MISSION.nexuses, [], {}, [], Clock(24), max_saints=1)
-    for mission in (MISSION, STACKED, clocked, plain):
+    for mission in (MISSION, STACKED, clocked, plain, *of_all_kinds()):
         for saints in (1, 2, 3):
-            setup = mission_setup.set_up(mission, saints)
-            found += [*setup.steps, *setup.problems]
+            for choir in ([], [Seated("Ophelia", 6, 4), Seated("Frank")]):
+                setup = mission_setup.set_up(mission, saints, choir=choir)
+                found += [*setup.steps, *setup.problems]
     return [*found, *of_a_starting_deck(), *of_an_end(), *of_wishes()]
+
+
+def of_all_kinds() -> list[Mission]:
+    """Missions of which more is known, and of which less."""
+    whole = Mission(
+        [Nexus("Bar", deck={"body": 1, "omen": 2}, local_name="The Oak", holds=["Grifter"]), Nexus("Lair", 4)],
+        [1],
+        {"A": [1, 2]},
+        [["master", "A"]],
+        title="Hunted",
+        chapter="Base",
+        structures={"nexus": "Along the Trail", "clock": "As Things Get Strange"},
+        threats=[Threat("Gryla", "master", [1]), Threat("Wendigo", "A", nexus="Bar")],
+    )
+    unseeded = dataclasses.replace(whole, seed=None, is_expansion=True, start=ANYWHERE)
+    guided = dataclasses.replace(whole, is_guided=True)
+    silent = Mission([Nexus("Bar")], [], {}, [], is_guided=True)
+    return [whole, unseeded, dataclasses.replace(whole, start="Bar", seed=[]), guided, silent]
 
 
 def of_a_starting_deck() -> list[Finding]:

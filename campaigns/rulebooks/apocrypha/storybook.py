@@ -14,6 +14,7 @@ from enum import StrEnum
 
 LONGEST_NAME = 100
 LONGEST_TEXT = 5_000
+LONGEST_PASTE = 60_000
 PARTS_AT_MOST = 200
 
 
@@ -65,6 +66,8 @@ KIND_CALLED = {label.casefold(): kind for kind, labels in LABELS.items() for lab
 TITLE = re.compile(r"mission\s*:\s*(?P<title>.+)", re.IGNORECASE)
 NEXUS = re.compile(r"nexus(?:\s+\d+)?\s*(?:\((?P<nexus>[^()]*)\))?\s*[:.–—-]\s*(?P<name>.+)", re.IGNORECASE)
 LABELLED = re.compile(r"(?P<label>[^\W\d_][\w ’'-]{0,30}?)\s*:\s*(?P<text>.*)")
+# Each group of minions may have a line of its own.
+MINIONS = re.compile(r"minions?\s+[a-c]", re.IGNORECASE)
 # The marks with which people make words thick, slanted, a heading or an item of a list.
 MARKS = re.compile(r"\*+|_{2,}|^\s*(?:#+|[-•])\s+")
 INDENTED = re.compile(r"(?: {2,}|\t)\s*\S")
@@ -218,6 +221,10 @@ def _started(line: Line, words: str, before: _Block | None) -> _Block | None:
         block.add(line, "")
         return block
     labelled = LABELLED.fullmatch(words)
+    if labelled and MINIONS.fullmatch(labelled["label"]):
+        block = _Block(Kind.MINIONS)
+        block.add(line, words)
+        return block
     kind = KIND_CALLED.get(labelled["label"].casefold()) if labelled else None
     if not labelled or kind is None:
         return None

@@ -3,21 +3,9 @@
   "use strict";
 
   const { outbox, toast, uuid } = window.companion;
+  const { kept, follow, stayAwake, keepCopy, helper } = window.companion.together;
   const $ = (selector, within = document) => within.querySelector(selector);
   const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
-
-  // Storage may be forbidden; then the page remembers only as long as it is open.
-  const kept = {
-    get(name, otherwise) {
-      try { return JSON.parse(localStorage.getItem(name)) ?? otherwise; } catch { return otherwise; }
-    },
-    set(name, value) {
-      try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* see above */ }
-    },
-    drop(prefix) {
-      try { for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name); } catch { /* see above */ }
-    },
-  };
 
   // --- Rebuilds that only this phone remembers -------------------------------------------------------------------------------------
 
@@ -92,12 +80,7 @@
   let base = ("old" in document.documentElement.dataset && kept.get(BASE, null)) || { changes: data.changes, ticks: data.ticks };
 
   // Where each of this phone's taps went, and what it was told: for undo, and to say when a card must go elsewhere.
-  // Whoever is signed in has a name; anybody else may say one, once on this phone.
-  const helper = $("[data-helper]", root);
-  if (helper) {
-    helper.value = data.by = kept.get("helper", "");
-    helper.addEventListener("change", () => kept.set("helper", (data.by = helper.value.trim())));
-  }
+  data.by = helper($("[data-helper]", root), { by: data.by, changed: (name) => { data.by = name; } });
   let mine = kept.get(MINE, { undo: [], told: {} });
   let here = { view: root.dataset.view, order: root.dataset.order, pile: null, after: null, at: 0, deck: [], ...kept.get(OURS, {}) };
   let ticked = {};
@@ -216,23 +199,8 @@
     render();
   });
 
-  let polling = false;
   let answers = 0;
-  async function poll() {
-    if (polling || document.hidden || !navigator.onLine) return;
-    polling = true;
-    const before = answers;
-    try {
-      const got = await fetch(data.ticksUrl, { headers: { "If-None-Match": `"${base.changes}"` }, cache: "no-store" });
-      const news = got.status === 200 && (await got.json());
-      // What was asked before a tap was answered may not know of it yet; the next round does.
-      if (news && before === answers) take(news);
-    } catch {
-      // No network, or the page is going: the next round asks again.
-    } finally {
-      polling = false;
-    }
-  }
+  const poll = follow({ url: data.ticksUrl, changes: () => base.changes, answered: () => answers, take });
 
   function take(news) {
     const known = new Set(base.ticks.map((tick) => tick.key));
@@ -654,40 +622,6 @@
   };
   document.addEventListener("outbox:changed", draw);
   addEventListener("storage", (event) => { if (event.key === "outbox") draw(); });
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) { poll(); stayAwake(); } });
-  addEventListener("online", poll);
-  addEventListener("pageshow", poll);
-  setInterval(poll, 4000);
-
-  // --- Awake -----------------------------------------------------------------------------------------------------------------------
-
-  async function stayAwake() {
-    let awake = false;
-    try {
-      awake = Boolean(await navigator.wakeLock?.request("screen"));
-    } catch {
-      // Low battery, or the browser says no: it only means that the screen goes dark.
-    }
-    put("[data-awake]", window.isSecureContext ? words[awake ? "awake" : "not-awake"] : "");
-  }
-
-  // --- A copy for when there is no network -----------------------------------------------------------------------------------------
-
-  // The service worker keeps what it sees, but it was not there yet when this page was first opened.
-  async function keepCopy() {
-    if (!window.isSecureContext || !navigator.serviceWorker) return;
-    await navigator.serviceWorker.ready;
-    const files = (await caches.keys()).find((name) => name.startsWith("files-"));
-    if (!files || "old" in document.documentElement.dataset) return;
-    const [fileCache, pageCache] = await Promise.all([caches.open(files), caches.open(files.replace("files-", "pages-"))]);
-    if (await pageCache.match(location.pathname)) {
-      root.dataset.kept = "";
-      return;
-    }
-    const parts = $$("link[rel=stylesheet], script[src]").map((part) => part.href || part.src);
-    await Promise.all([pageCache.add(location.pathname), ...parts.map(async (url) => (await fileCache.match(url)) || fileCache.add(url))]);
-    root.dataset.kept = "";
-  }
 
   // What the address says comes first, then how this phone left it.
   const asked = new URLSearchParams(location.search);
@@ -700,7 +634,7 @@
   remember(data);
   turnLists();
   show(here.view);
-  stayAwake();
+  stayAwake((awake) => put("[data-awake]", window.isSecureContext ? words[awake ? "awake" : "not-awake"] : ""));
   poll();
-  keepCopy().catch(() => {});
+  keepCopy(root);
 })();

@@ -87,6 +87,15 @@ MISSION_FORM = Entry(
     _("A mission is written as lowdown, structures, nexuses, master, minions A, B and C, and powers."),
     BUILT,
 )
+MISSION_DISPLAYED = Entry(
+    MISSION, _("The mission card and the structures that it names are displayed and read."), TABLE
+)
+MASTERS_TAKE_NUMBERS = Entry(
+    MISSION,
+    _("A master for whom the storybook prints no archetype takes the lowest master archetype that is left."),
+    RULING,
+    _("Christmas in Candlepoint prints none for Gryla, and the example sets aside master archetype 1 for her."),
+)
 CLOCK = Entry(MISSION, _("The doomsday clock is built as the clock structure says, as a rule of 24 omens."), BUILT)
 TRUE_THREATS_DISPLAYED = Entry(
     MISSION, _("The mission's true threats lie open beside it and their archetypes are set aside."), BUILT

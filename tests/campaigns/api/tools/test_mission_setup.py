@@ -28,9 +28,32 @@ class TestMissionSetup:
         assert answer["nexuses"] == ["Chapel", "Hospital", "Main Street", "Manor"]
         assert answer["seeding"] == [["master 1", "minion 1", "minion 2", "minion 3"]]
         assert answer["clock"] == 24
-        assert len(answer["steps"]) == 10
         for step in answer["steps"]:
-            assert set(step) == {"rule", "section", "page", "message"}
+            assert set(step) == {"rule", "section", "page", "message", "group", "for_guide"}
+        said = {(step["rule"], step["group"]): step["message"] for step in answer["steps"]}
+        assert len(said) == len(answer["steps"]) == 18
+        assert said["clock", ""] == "Build the doomsday clock: 24 random omens, shuffled."
+        assert said["nexus-decks", "Chapel"] == (
+            "Chapel: draw at random 1 Body gift, 3 Soul gifts, 2 threats, 2 omens, and lay them facedown."
+        )
+        assert said["nexus-decks", "Main Street"] == (
+            "Main Street: draw at random 1 Body gift, 1 Mind gift, 3 Rage gifts, 3 threats, and lay them facedown."
+        )
+        assert said["nexuses-for-the-choir", ""].endswith("In the box stay Fun Park (4+), Lair (5+).")
+        assert said["seeding", ""].startswith("Shuffle together master 1 (Gryla), minion 1 (Yule Cat), minion 2 (Yule")
+        assert said["pawns", ""] == "Place each pawn at any nexus, as Wherever There's Trouble allows."
+
+    def test_a_mission_pasted_in_the_storybooks_form(self) -> None:
+        text = (
+            "Structures: Corner Gryla Wherever There’s Trouble As the Hours Pass\n"
+            "Nexuses: (1+) Chapel, (3+) Manor, (4+) Lair\nMaster: Gryla\nMinion A: Yule Lads (2-5)"
+        )
+        answer = self.set_up({"text": text})
+        assert (answer["nexuses"], answer["clock"]) == (["Chapel", "Manor"], 24)
+        assert answer["seeding"] == [["master 1", "minion 2"]]
+        assert self.set_up({"text": "Nothing of the kind"}, status=409)["rule"] == "a-mission-needs-a-nexus"
+        body = {"mission": {"text": "x" * 60_001}, "saints": 3}
+        assert bad_fields("mission-setup", body) == {"mission.text"}
 
     def test_page_14_a_mission_written_out(self) -> None:
         answer = self.set_up(self.WRITTEN)
@@ -49,6 +72,15 @@ class TestMissionSetup:
     def test_the_clock_counts_all_cards_in_it(self) -> None:
         assert self.set_up("taking-the-plunge", 5)["clock"] == 29
         assert self.set_up("taking-the-plunge", 5)["seeding"] == []
+
+    def test_the_guides_steps_are_marked(self) -> None:
+        steps = self.set_up("taking-the-plunge", 2)["steps"]
+        motel = next(step for step in steps if step["group"] == "Motel")
+        assert motel["for_guide"]
+        assert motel["message"].startswith(
+            "Motel (The Harlequin Hotel): lay there Mr. Bear, Gaunt, Thing in the Basement"
+        )
+        assert next(step["rule"] for step in steps if not step["for_guide"]) == "guided-saints"
 
     def test_enter_here_is_for_four_and_stays_as_it_is_stacked(self) -> None:
         answer = self.set_up("enter-here", 4)

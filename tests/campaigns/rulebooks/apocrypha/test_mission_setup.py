@@ -6,14 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.mission_setup import Archetype, Clock, Mission, Nexus, Setup, set_up
+from campaigns.rulebooks.apocrypha.mission import ANYWHERE, Archetype, Clock, Mission, Nexus, Seated, Threat
+from campaigns.rulebooks.apocrypha.mission_setup import Setup, set_up
 from campaigns.rulebooks.apocrypha.register import Rule
 
 pytestmark = pytest.mark.pure
 
 CANDLEPOINT = Mission(
     nexuses=[
-        Nexus("Chapel"),
+        Nexus("Chapel", deck={"body": 1, "mind": 0, "rage": 0, "soul": 3, "threat": 2, "omen": 2}),
         Nexus("Hospital"),
         Nexus("Main Street"),
         Nexus("Manor", 3),
@@ -24,7 +25,13 @@ CANDLEPOINT = Mission(
     minions={"A": range(1, 6)},
     seed=[["master", "A"]],
     clock=Clock(24),
+    title="Christmas in Candlepoint",
+    chapter="Base",
+    structures={"goal": "Corner", "nexus": "Wherever There's Trouble", "clock": "As the Hours Pass"},
+    threats=[Threat("Gryla", "master", [1]), Threat("Yule Cat", "A", [1]), Threat("Yule Lads", "A", [2, 3, 4, 5])],
+    start=ANYWHERE,
 )
+CHOIR = [Seated("Ophelia", 6, 4), Seated("Dr. Zeez", 6, 4), Seated("Frank", 4)]
 # The mission with which page 14 explains seeding.
 SEEDED = Mission(
     nexuses=[Nexus("One"), Nexus("Two"), Nexus("Three")],
@@ -33,11 +40,13 @@ SEEDED = Mission(
     seed=[["master", "A"], ["B"]],
 )
 PLUNGE = Mission(
-    nexuses=[Nexus("Motel"), Nexus("Precinct"), Nexus("Woods"), Nexus("Lake")],
+    nexuses=[Nexus("Motel", holds=["Mr. Bear", "Gaunt"]), Nexus("Precinct"), Nexus("Woods"), Nexus("Lake")],
     masters=[],
     minions={"A": range(1, 7), "B": [7], "C": [8]},
     seed=[],
     clock=Clock(24, per_saint=1, per_saint_from="A"),
+    is_guided=True,
+    threats=[Threat("Wendigo", "master", nexus="Lake"), Threat("Bystander", "A", range(1, 7), nexus="Lake")],
 )
 
 
@@ -47,6 +56,10 @@ def seeding(setup: Setup) -> list[list[str]]:
 
 def rules(setup: Setup) -> list[Rule]:
     return [step.rule for step in setup.steps]
+
+
+def facts(setup: Setup, rule: Rule) -> list[dict[str, object]]:
+    return [dict(step.facts) for step in setup.steps if step.rule is rule]
 
 
 def test_page_14_candlepoint_for_three_saints() -> None:
@@ -66,8 +79,67 @@ def test_page_14_the_master_and_minions_a_are_seeded_and_then_minions_b() -> Non
 def test_page_33_the_clock_of_taking_the_plunge_takes_a_bystander_for_each_saint() -> None:
     setup = set_up(PLUNGE, 4)
     assert (setup.clock, seeding(setup)) == (28, [])
-    assert setup.steps[0].rule is Rule.CLOCK
-    assert setup.steps[0].facts["archetypes"] == ("minion 1", "minion 2", "minion 3", "minion 4")
+    assert facts(setup, Rule.CLOCK)[0]["archetypes"] == tuple(f"minion {n} (Bystander)" for n in (1, 2, 3, 4))
+
+
+def test_page_29_a_guide_prepares_out_of_sight_and_the_players_their_saints() -> None:
+    setup = set_up(PLUNGE, 2)
+    assert {step.rule for step in setup.steps if step.is_secret} == {
+        Rule.GUIDES_CHOOSE,
+        Rule.GUIDED_NEXUSES,
+        Rule.CLOCK,
+    }
+    for_all = [step.rule for step in setup.steps if not step.is_secret]
+    assert for_all == [Rule.GUIDED_SAINTS, Rule.SEATS, Rule.PAWNS, Rule.HANDS, Rule.GUIDED_TURNS]
+    assert facts(setup, Rule.GUIDES_CHOOSE)[0]["threats"] == ("Wendigo (master, Lake)", "Bystander (A, Lake)")
+    assert facts(setup, Rule.GUIDED_NEXUSES)[0] == {"nexus": "Motel", "cards": ("Mr. Bear", "Gaunt")}
+
+
+def test_nothing_of_a_mission_without_a_guide_is_secret() -> None:
+    assert not any(step.is_secret for step in set_up(CANDLEPOINT, 3).steps)
+
+
+def test_page_14_each_archetype_is_set_aside_for_its_true_threat() -> None:
+    named = ("master 1 (Gryla)", "minion 1 (Yule Cat)", "minion 2 (Yule Lads)", "minion 3 (Yule Lads)")
+    setup = set_up(CANDLEPOINT, 3)
+    assert facts(setup, Rule.TRUE_THREATS_DISPLAYED) == [
+        {"threats": ("Gryla (master)", "Yule Cat (A)", "Yule Lads (A)"), "archetypes": named}
+    ]
+    assert facts(setup, Rule.SEEDING) == [{"archetypes": named}]
+
+
+def test_page_14_the_chapel_takes_eight_cards_and_what_others_take_their_symbols_show() -> None:
+    decks = facts(set_up(CANDLEPOINT, 3), Rule.NEXUS_DECKS)
+    assert decks[0] == {"nexus": "Chapel", "body": 1, "soul": 3, "threat": 2, "omen": 2}
+    assert decks[1:] == [{"nexus": "Hospital"}, {"nexus": "Main Street"}, {"nexus": "Manor"}]
+
+
+def test_page_14_the_fun_park_and_the_lair_stay_in_the_box() -> None:
+    taken = facts(set_up(CANDLEPOINT, 3), Rule.NEXUSES_FOR_THE_CHOIR)[0]
+    assert taken["left"] == ("Fun Park (4+)", "Lair (5+)")
+
+
+def test_page_14_each_saint_of_a_known_choir_draws_their_own_hand() -> None:
+    setup = set_up(CANDLEPOINT, 3, choir=CHOIR)
+    assert facts(setup, Rule.HANDS) == [
+        {"saint": "Ophelia", "count": 6},
+        {"saint": "Dr. Zeez", "count": 6},
+        {"saint": "Frank", "count": 4},
+    ]
+    assert facts(setup, Rule.NEW_OMENS)[2] == {"saint": "Frank"}
+    assert facts(setup, Rule.SEATS) == [{"saints": ("Ophelia", "Dr. Zeez", "Frank")}]
+    assert facts(setup, Rule.PAWNS) == [{"anywhere": 1, "structure": "Wherever There's Trouble"}]
+
+
+def test_every_pile_can_be_taken_by_somebody_else() -> None:
+    groups = {step.group for step in set_up(CANDLEPOINT, 3, choir=CHOIR).steps}
+    assert groups == {"", "Chapel", "Hospital", "Main Street", "Manor", "Ophelia", "Dr. Zeez", "Frank"}
+
+
+def test_where_nobody_knows_what_is_seeded_the_step_says_how() -> None:
+    setup = set_up(replace(SEEDED, seed=None), 3)
+    assert (setup.seeding, setup.problems) == ((), ())
+    assert facts(setup, Rule.SEEDING) == [{"nexuses": 3}]
 
 
 @pytest.mark.parametrize(("saints", "nexuses"), [(1, 3), (2, 3), (3, 4), (4, 5), (5, 6), (6, 6)])
@@ -78,9 +150,15 @@ def test_page_13_a_nexus_is_used_from_its_number_of_saints_on(saints: int, nexus
 def test_the_steps_are_in_the_order_of_the_book_and_each_group_has_its_own() -> None:
     setup = set_up(SEEDED, 2)
     assert rules(setup) == [
+        Rule.TEMPORAL_MUTATION,
+        Rule.NEW_OMENS,
+        Rule.MISSION_DISPLAYED,
         Rule.CLOCK,
         Rule.TRUE_THREATS_DISPLAYED,
+        Rule.NEXUSES_FOR_THE_CHOIR,
         Rule.NEXUSES_START_IN_DOOM,
+        Rule.NEXUS_DECKS,
+        Rule.NEXUS_DECKS,
         Rule.NEXUS_DECKS,
         Rule.SEEDING,
         Rule.SEEDING,
@@ -95,10 +173,11 @@ def test_the_steps_are_in_the_order_of_the_book_and_each_group_has_its_own() -> 
 
 
 def test_page_8_nothing_of_a_stacked_deck_is_shuffled_or_built() -> None:
-    stacked = replace(SEEDED, is_stacked=True, max_saints=4)
+    stacked = replace(SEEDED, is_stacked=True, max_saints=4, start="Stadium")
     setup = set_up(stacked, 4)
     assert setup.problems == ()
     assert rules(setup)[0] is Rule.ENTER_HERE_IS_STACKED
+    assert facts(setup, Rule.ENTER_HERE_PAWNS) == [{"nexus": "Stadium"}]
     assert not {Rule.CLOCK, Rule.SEEDING, Rule.NEXUS_DECKS_SHUFFLED} & set(rules(setup))
     assert [problem.rule for problem in set_up(stacked, 5).problems] == [Rule.ENTER_HERE_SAINTS]
 

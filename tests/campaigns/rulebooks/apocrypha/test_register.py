@@ -17,14 +17,19 @@ ELSEWHERE = {
     Rule.CARDS_THAT_CONFLICT: "fixtures/catalogue/apocrypha/golden-rules.yaml",
     Rule.NO_BEATS_YES: "fixtures/catalogue/apocrypha/golden-rules.yaml",
     Rule.ENTER_HERE_LIST: "cards/recipes/recipe.py",
-    Rule.TEMPORAL_MUTATION: "cards/almanac/choosing.py",
     Rule.CUSTOM_FRAGMENTS: "campaigns/actions/telling.py",
-    Rule.CHAPTER_CHANGE: "cards/box/stock.py",
     Rule.NEW_CARDS: "cards/box/stock.py",
     Rule.COST_HIERARCHY: "fixtures/catalogue/apocrypha/cost-hierarchy.yaml",
 }
 # What setting up reminds the table of, step by step, without reckoning with it.
 REMINDERS = {
+    Rule.ENTER_HERE_PAWNS,
+    Rule.NEW_OMENS,
+    Rule.MISSION_DISPLAYED,
+    Rule.GUIDES_CHOOSE,
+    Rule.GUIDED_NEXUSES,
+    Rule.GUIDED_SAINTS,
+    Rule.GUIDED_TURNS,
     Rule.NEXUSES_START_IN_DOOM,
     Rule.NEXUS_DECKS,
     Rule.NEXUS_DECKS_SHUFFLED,

@@ -1,0 +1,32 @@
+"""What several phones write to one list: nobody is in another's way, every change is counted."""
+
+import uuid
+from collections.abc import Iterable
+
+from django.http import Http404
+
+from campaigns.models import Checklist, Rebuild
+from campaigns.people.models import User
+
+List = type[Checklist] | type[Rebuild]
+
+
+def locked(kind: List, id: uuid.UUID, number: int = 0) -> int:
+    """Nobody else changes the list meanwhile; its count of changes. It must be there, and have that place or step."""
+    rows = kind._default_manager.select_for_update().filter(pk=id).values_list("changes", "total")
+    row = rows.order_by().first()
+    if row is None or not 0 <= number < row[1]:
+        raise Http404
+    changes: int = row[0]
+    return changes
+
+
+def count(kind: List, id: uuid.UUID, changes: int) -> int:
+    """One change more; the row is locked."""
+    kind._default_manager.filter(pk=id).update(changes=changes + 1)
+    return changes + 1
+
+
+def adopt(kind: List, ids: Iterable[uuid.UUID | str], *, by: User) -> None:
+    """What somebody began on this phone before they signed in is theirs."""
+    kind._default_manager.filter(pk__in=list(ids), owner=None).update(owner=by)

@@ -1,0 +1,21 @@
+"""What several phones do together: whoever has the address may help, for the address is the key."""
+
+import uuid
+
+from django.db import models
+from django.utils.timezone import now
+
+
+class Together(models.Model):
+    """A list of places or steps that people tick off together."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    # How many places or steps it has: a tap need not read them all.
+    total = models.PositiveSmallIntegerField()
+    created = models.DateTimeField(default=now)
+    # Counts what was ticked and unticked, so that a phone can ask whether anything is new.
+    changes = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        abstract = True
+        ordering = ["-created", "id"]

@@ -1,0 +1,253 @@
+"""What a mission in the storybook's form says of setting it up: its lists read as nexuses, threats, clock and seeding.
+
+Nothing is guessed in silence: what a list says that is not understood comes back word for word.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from campaigns.rulebooks.apocrypha.mission import (
+    LARGEST_CHOIR,
+    LETTERS,
+    MASTER,
+    MASTERS,
+    MINIONS,
+    NEXUSES_AT_MOST,
+    Clock,
+    Mission,
+    Nexus,
+    Threat,
+)
+from campaigns.rulebooks.apocrypha.storybook import Kind, Part
+
+# More omens than there are in any box.
+MOST_OMENS = 200
+# What stands between commas, brackets kept whole: "(1+) Chapel (Little Star), (3+) Manor".
+ITEM = re.compile(r"\s*((?:[^,;()]|\([^()]*\))+)")
+FROM_SAINTS = re.compile(r"\(?\s*(?P<least>\d)\s*\+\s*\)?\s*(?P<rest>.+)")
+NEXT_NEXUS = re.compile(r"\n(?=\s*\(\d\+\))")
+BRACKETED = re.compile(r"(?P<name>[^()]+?)\s*(?:\((?P<inside>[^()]*)\))?\s*\.?")
+NUMBERS = re.compile(r"(?P<first>\d{1,2})(?:\s*[-–—]\s*(?P<last>\d{1,2}))?")
+OF_A_LETTER = re.compile(r"(?:\bminions?\s+)?\b(?P<letter>[A-C])\s*:", re.IGNORECASE)
+SEED = re.compile(r"\bseed\b(?P<what>[^.;\n]*)", re.IGNORECASE)
+THEN = re.compile(r"\bthen\b", re.IGNORECASE)
+MASTERS_NAMED = re.compile(r"\bmasters?\b", re.IGNORECASE)
+LETTERS_NAMED = re.compile(r"\b[A-C]\b")
+OMENS = re.compile(r"\b(?P<count>\d{1,3})\s+(?:random\s+)?omens?\b", re.IGNORECASE)
+MINIONS_IN_CLOCK = re.compile(
+    r"minions? (?P<letter>[A-C])\b[^.]*\bclock\b[^.]*\b(?:number of saints|each saint|per saint)\b", re.IGNORECASE
+)
+# Parts that only a guided mission has.
+GUIDED = frozenset({Kind.NEXUS, Kind.CONTENTS, Kind.ALOUD, Kind.HIDDEN, Kind.GIFTS, Kind.THREATS})
+
+
+@dataclass(frozen=True)
+class Structure:
+    """What is known of a structure: its kind, and what it says of clock and seeding."""
+
+    kind: str
+    omens: int | None = None
+    seed: Sequence[Sequence[str]] | None = None
+    start: str = ""
+
+
+@dataclass(frozen=True)
+class Read:
+    mission: Mission
+    # What the lists say that was not understood.
+    unread: tuple[str, ...]
+
+
+@dataclass
+class _Lists:
+    """What stands in the parts of a mission, and what of it was not understood."""
+
+    texts: Mapping[Kind, str]
+    headings: Sequence[str]
+    unread: list[str] = field(default_factory=list)
+
+    def says(self, kind: Kind) -> str:
+        return self.texts.get(kind, "")
+
+
+def read(
+    title: str, parts: Iterable[Part], *, structures: Mapping[str, Structure], decks: Mapping[str, Mapping[str, int]]
+) -> Read:
+    """The mission that *parts* describe; of *structures* and nexus *decks* by their names it knows what it is given."""
+    parts = list(parts)
+    lists = _lists_of(parts)
+    is_guided = any(part.kind in GUIDED for part in parts)
+    named = _structures(lists.says(Kind.STRUCTURES), structures)
+    nexuses = _nexuses(lists)
+    used = [structures[name] for name in named.values()]
+    threats = list(_threats(lists))
+    minions = {letter: _numbers(threats, letter) for letter in LETTERS if any(one.group == letter for one in threats)}
+    mission = Mission(
+        nexuses=_with_decks(nexuses, decks, _placed(lists)),
+        masters=_numbers(threats, MASTER),
+        minions=minions,
+        # A guide puts masters and minions wherever the story wants them.
+        seed=[] if is_guided else _seed(lists, used),
+        clock=_clock(lists, used, minions),
+        is_guided=is_guided,
+        title=title,
+        structures=named,
+        threats=threats,
+        start=next((one.start for one in used if one.start), ""),
+    )
+    return Read(mission, tuple(lists.unread))
+
+
+def _lists_of(parts: Sequence[Part]) -> _Lists:
+    texts = dict[Kind, str]()
+    for part in parts:
+        texts[part.kind] = "\n".join(filter(None, [texts.get(part.kind, ""), part.text]))
+    return _Lists(texts, [part.heading for part in parts if part.kind is Kind.NEXUS])
+
+
+def _items(text: str) -> list[str]:
+    """What a list lists. Where commas part it, a line's end is only the edge of the page; else it parts as well."""
+    is_wrapped = "," in re.sub(r"\([^()]*\)", "", text)
+    lines = [NEXT_NEXUS.sub(",", text).replace("\n", " ")] if is_wrapped else text.splitlines()
+    return [found.strip() for line in lines for found in ITEM.findall(line) if found.strip(" .")]
+
+
+# Nexuses
+
+
+def _nexuses(lists: _Lists) -> list[Nexus]:
+    """From the list; from the headings of the nexuses where there is none."""
+    found = [nexus for item in _items(lists.says(Kind.NEXUSES)) for nexus in _nexus(item, lists)]
+    found = found or [_from_heading(heading) for heading in lists.headings]
+    lists.unread += [nexus.name for nexus in found[NEXUSES_AT_MOST:]]
+    return found[:NEXUSES_AT_MOST]
+
+
+def _nexus(item: str, lists: _Lists) -> Iterator[Nexus]:
+    counted = FROM_SAINTS.fullmatch(item)
+    named = BRACKETED.fullmatch(counted["rest"] if counted else item)
+    least = int(counted["least"]) if counted else 1
+    if named is None or not 1 <= least <= LARGEST_CHOIR:
+        lists.unread.append(item)
+        return
+    yield Nexus(named["name"].strip(), least, local_name=(named["inside"] or "").strip())
+
+
+def _from_heading(heading: str) -> Nexus:
+    """“The Harlequin Hotel (Motel)” is the Motel."""
+    named = BRACKETED.fullmatch(heading)
+    if named and named["inside"]:
+        return Nexus(named["inside"].strip(), local_name=named["name"].strip())
+    return Nexus(heading)
+
+
+def _with_decks(
+    nexuses: list[Nexus], decks: Mapping[str, Mapping[str, int]], placed: Sequence[tuple[str, str]]
+) -> list[Nexus]:
+    folded = {name.casefold(): deck for name, deck in decks.items()}
+    return [
+        replace(
+            nexus,
+            deck=folded.get(nexus.name.casefold()),
+            holds=[card for card, where in placed if nexus.name.casefold() in where.casefold()],
+        )
+        for nexus in nexuses
+    ]
+
+
+def _placed(lists: _Lists) -> list[tuple[str, str]]:
+    """The gifts and threats that are wanted at a nexus: “Authorities (Motel and Precinct)”."""
+    named = (BRACKETED.fullmatch(item) for kind in (Kind.GIFTS, Kind.THREATS) for item in _items(lists.says(kind)))
+    return [(found["name"].strip(), found["inside"] or "") for found in named if found]
+
+
+# Masters and minions
+
+
+def _threats(lists: _Lists) -> Iterator[Threat]:
+    masters = [threat for item in _items(lists.says(Kind.MASTER)) for threat in _threat(item, MASTER, lists)]
+    yield from _numbered(masters)
+    for group, text in _by_letter(lists.says(Kind.MINIONS)):
+        yield from (threat for item in _items(text) for threat in _threat(item, group, lists))
+
+
+def _by_letter(text: str) -> Iterator[tuple[str, str]]:
+    """“Minion A: ... Minion B: ...”; minions without a letter are A."""
+    first, *rest = OF_A_LETTER.split(text)
+    yield LETTERS[0], first
+    yield from ((letter.upper(), words) for letter, words in zip(rest[::2], rest[1::2], strict=True))
+
+
+def _threat(item: str, group: str, lists: _Lists) -> Iterator[Threat]:
+    named = BRACKETED.fullmatch(item)
+    if named is None:
+        lists.unread.append(item)
+        return
+    numbers, nexus = list[int](), ""
+    for word in filter(None, re.split(r"\s*,\s*", (named["inside"] or "").strip())):
+        span = NUMBERS.fullmatch(word)
+        if span:
+            numbers += range(int(span["first"]), int(span["last"] or span["first"]) + 1)
+        else:
+            nexus = word
+    most = MASTERS if group == MASTER else MINIONS
+    if any(not 1 <= number <= most for number in numbers):
+        lists.unread.append(item)
+        return
+    yield Threat(named["name"].strip(), group, tuple(numbers), nexus=nexus)
+
+
+def _numbered(masters: Sequence[Threat]) -> Iterator[Threat]:
+    """Rule.MASTERS_TAKE_NUMBERS."""
+    taken = {number for master in masters for number in master.archetypes}
+    left = (number for number in range(1, MASTERS + 1) if number not in taken)
+    for master in masters:
+        yield master if master.archetypes else replace(master, archetypes=tuple(n for n in [next(left, 0)] if n))
+
+
+def _numbers(threats: Sequence[Threat], group: str) -> list[int]:
+    return [number for threat in threats if threat.group == group for number in threat.archetypes]
+
+
+# Structures, clock and seeding
+
+
+def _structures(text: str, known: Mapping[str, Structure]) -> dict[str, str]:
+    """By kind, the structures that the text names; the longest name that fits is meant."""
+    plain = _plain(text)
+    found = dict[str, str]()
+    for name in sorted(known, key=len, reverse=True):
+        if re.search(rf"\b{re.escape(_plain(name))}\b", plain):
+            found.setdefault(known[name].kind, name)
+    return {kind: found[kind] for kind in ("goal", "nexus", "clock") if kind in found}
+
+
+def _plain(words: str) -> str:
+    return " ".join(words.replace("’", "'").split())
+
+
+def _clock(lists: _Lists, structures: Sequence[Structure], minions: Mapping[str, Sequence[int]]) -> Clock | None:
+    text = f"{lists.says(Kind.CLOCK)}\n{lists.says(Kind.STRUCTURES)}"
+    counted = OMENS.search(text)
+    omens = int(counted["count"]) if counted else next((one.omens for one in structures if one.omens), None)
+    if omens is None or omens > MOST_OMENS:
+        return None
+    mixed = MINIONS_IN_CLOCK.search(text)
+    letter = mixed["letter"].upper() if mixed else ""
+    return Clock(omens, 1, letter) if letter in minions else Clock(omens)
+
+
+def _seed(lists: _Lists, structures: Sequence[Structure]) -> list[list[str]] | None:
+    """As the words after the structures say; else as a structure that we know does; else nobody knows."""
+    clauses = [clause for said in SEED.finditer(lists.says(Kind.STRUCTURES)) for clause in THEN.split(said["what"])]
+    said = [group for group in map(_group, clauses) if group]
+    known = next((one.seed for one in structures if one.seed is not None), None)
+    if said or known is None:
+        return said or None
+    return [list(group) for group in known]
+
+
+def _group(words: str) -> list[str]:
+    masters = [MASTER] if MASTERS_NAMED.search(words) else []
+    return [*masters, *sorted(set(LETTERS_NAMED.findall(words)))]

@@ -31,6 +31,7 @@ ROWS = [
     Row("tool-assists", "GET", PUBLIC),
     Row("tool-odds", "GET", PUBLIC),
     Row("tool-scene-setup", "GET", PUBLIC),
+    Row("tool-scene-setup", "POST", PUBLIC),
     Row("tool-phases", "GET", PUBLIC),
     Row("tool-corruption", "GET", PUBLIC),
     # cards and rules

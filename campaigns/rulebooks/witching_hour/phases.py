@@ -1,8 +1,8 @@
-"""The seven phases of an Hour, in their order, with the rules by which each is played."""
+"""The seven phases of an Hour, in their order, and the rules by which each is played."""
 
 from enum import StrEnum
 
-from campaigns.rulebooks.registered import _
+from campaigns.rulebooks.witching_hour.register import Rule, battle, demons, magic
 
 
 class Phase(StrEnum):
@@ -15,13 +15,23 @@ class Phase(StrEnum):
     END_OF_THE_HOUR = "end-of-the-hour"
 
 
-# The heading of each in the book.
+# The headings of the book under which each is printed, its own first.
 SECTIONS = {
-    Phase.ADVANCE_THE_HOUR: _("Advance the Hour"),
-    Phase.ACQUIRE_SPELLS: _("Acquire Spells"),
-    Phase.SUMMON_DEMONS: _("Summon Demons"),
-    Phase.INSIGHT: _("Insight"),
-    Phase.CORRUPTION: _("Corruption"),
-    Phase.BATTLE: _("Battle"),
-    Phase.END_OF_THE_HOUR: _("End of the Hour"),
+    Phase.ADVANCE_THE_HOUR: (demons.ADVANCE,),
+    Phase.ACQUIRE_SPELLS: (demons.ACQUIRE,),
+    Phase.SUMMON_DEMONS: (demons.SUMMON,),
+    Phase.INSIGHT: (magic.INSIGHT,),
+    Phase.CORRUPTION: (magic.CORRUPTION,),
+    Phase.BATTLE: (battle.BATTLE, battle.IMBUED, battle.BINDING),
+    Phase.END_OF_THE_HOUR: (battle.END, battle.SECRETS),
 }
+
+
+def section_of(phase: Phase) -> str:
+    return SECTIONS[phase][0].title
+
+
+def rules_of(phase: Phase) -> tuple[Rule, ...]:
+    """The register's rules of *phase*, in the order of the book."""
+    titles = {section.title for section in SECTIONS[phase]}
+    return tuple(rule for rule in Rule if rule.section in titles)

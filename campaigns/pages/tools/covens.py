@@ -149,7 +149,7 @@ def _problems(query: QueryDict) -> Iterator[Problem]:
 def changed(table: Table, deed: str, chance: Random) -> Table:
     """The table after what its form asks for; anything else leaves it as it is."""
     match = DEED.fullmatch(deed)
-    if match is None or any(finding.rule for finding in problems([Player()] * len(table.options.players))):
+    if match is None or any(problems([Player()] * len(table.options.players))):
         return table
     if match[1] == "leader":
         leader = drawn_leader(len(table.options.players), chance)

@@ -19,6 +19,7 @@ KEPT = timedelta(days=60)
 STEPS_AT_MOST = 150
 LONGEST_STEP = 1_000
 LONGEST_NAME = 160
+LONGEST_SOURCE = 4_000
 # What a phone can tap.
 TAPS = ("tick", "untick", "take", "leave")
 

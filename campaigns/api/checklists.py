@@ -23,7 +23,7 @@ from cards.models import Game
 from cards.reading import StrictSerializer, read
 
 
-class StepSerializer(StrictSerializer):
+class ChecklistStepSerializer(StrictSerializer):
     text = serializers.CharField(max_length=LONGEST_STEP)
     section = serializers.CharField(max_length=LONGEST_NAME, allow_blank=True, default="", help_text="Its heading.")
     page = serializers.IntegerField(min_value=1, max_value=999, allow_null=True, default=None)
@@ -35,7 +35,7 @@ class StepSerializer(StrictSerializer):
 class StartChecklistSerializer(StrictSerializer):
     title = serializers.CharField(max_length=LONGEST_NAME)
     game = serializers.PrimaryKeyRelatedField(queryset=Game.objects.all())
-    steps = serializers.ListField(child=StepSerializer(), min_length=1, max_length=STEPS_AT_MOST)
+    steps = serializers.ListField(child=ChecklistStepSerializer(), min_length=1, max_length=STEPS_AT_MOST)
 
 
 class ChecklistTapSerializer(StrictSerializer):
@@ -82,7 +82,7 @@ class ChecklistRowSerializer(serializers.ModelSerializer[Checklist]):
 
 
 class ChecklistSerializer(ChecklistRowSerializer):
-    steps = StepSerializer(many=True, read_only=True)
+    steps = ChecklistStepSerializer(many=True, read_only=True)
     marks = MarkSerializer(many=True, read_only=True)
 
     class Meta(ChecklistRowSerializer.Meta):

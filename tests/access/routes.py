@@ -11,6 +11,7 @@ from django.utils.timezone import now
 
 from campaigns.actions import (
     campaigns,
+    checklists,
     hands,
     mutations,
     passports,
@@ -100,6 +101,8 @@ class Route(NamedTuple):
                 return make_token(person("stranger" if who == "anonymous" else who), name="a program")[0].id
             case "id" if "rebuild" in self.name:
                 return rebuilds.start(recipe_called("enter-here"), by=None).id
+            case "id" if "checklist" in self.name:
+                return checklists.start("Set-up", [checklists.Step("Begin")], game="apocrypha", by=None).id
             case "id" if self.is_of_a_pack:
                 return a_pack(table).id
             case "id" if self.is_of_a_box:

@@ -32,6 +32,7 @@ class Tool:
 
 
 TOOLS = [
+    Tool("tool-setup", _("Set-up"), "cards"),
     Tool("tool-assists", _("Assists"), "players"),
     Tool("tool-odds", _("Odds"), "bonus"),
 ]

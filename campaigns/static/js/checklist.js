@@ -158,7 +158,7 @@
     hand.name = taken ? "leave" : "take";
     hand.setAttribute("aria-pressed", String(Boolean(taken)));
     hand.toggleAttribute("data-mine", Boolean(taken && taken.by === data.by));
-    put(hand, taken ? (taken.by === data.by ? say("mine") : taken.by) : say("take"));
+    put($("[data-hand]", hand), taken ? (taken.by === data.by ? say("mine") : taken.by) : say("take"));
     row.hidden = (shown === "left" && Boolean(done)) || (shown === "mine" && taken?.by !== data.by);
   }
 
@@ -192,6 +192,7 @@
     ".cl-tick": (element) => tick(Number(element.value)),
     ".cl-take": (element) => take(Number(element.value)),
     "[data-undo]": undo,
+    "[data-keep-name]": () => field?.dispatchEvent(new Event("change")),
     "[data-show]": (element) => {
       shown = element.dataset.show;
       render();
@@ -211,11 +212,6 @@
       event.preventDefault();
       return act(element);
     }
-  });
-  // Enter in the field of the name keeps the name and ticks nothing.
-  $("[data-taps]", root).addEventListener("submit", (event) => {
-    event.preventDefault();
-    field?.dispatchEvent(new Event("change"));
   });
   $("[data-begin-again]", root).addEventListener("submit", () => kept.drop(MINE));
 

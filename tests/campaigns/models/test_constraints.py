@@ -14,9 +14,11 @@ from campaigns.models import (
     Attempt,
     BoxShare,
     Campaign,
+    Checklist,
     Entry,
     GuideNote,
     Invitation,
+    Mark,
     Member,
     Mission,
     PackShare,
@@ -145,6 +147,20 @@ def tick_twice(table: Table, **fields: Any) -> None:
     tick(one, **fields)
 
 
+def mark(found: Checklist, **fields: Any) -> Mark:
+    return Mark.objects.create(**{"checklist": found, "step": Mark.objects.count(), "key": uuid.uuid4(), **fields})
+
+
+def mark_twice(table: Table, **fields: Any) -> None:
+    one = checklist()
+    mark(one, kind="done", **fields)
+    mark(one, kind="done", **fields)
+
+
+def checklist() -> Checklist:
+    return Checklist.objects.create(title="Set-up", game_id="apocrypha", steps=[], total=8)
+
+
 def a_webhook(table: Table, **fields: Any) -> Webhook:
     given = {"name": "x", "url": "https://x.org", "on_since": date(2026, 10, 31), **fields}
     return Webhook.objects.create(campaign=table.campaign, **given)
@@ -183,6 +199,10 @@ FORBIDDEN: dict[str, Callable[[Table], Any]] = {
     "a_place_is_filled_once": lambda table: tick_twice(table, place=7),
     "a_tap_ticks_once": lambda table: tick_twice(table, key=uuid.uuid4()),
     "tick_stage_is_known": lambda table: tick(rebuild(), stage="shelf"),
+    "a_step_is_marked_once": lambda table: mark_twice(table, step=7),
+    "a_tap_marks_once": lambda table: mark_twice(table, key=uuid.uuid4()),
+    "mark_kind_is_known": lambda table: mark(checklist(), kind="lost"),
+    "who_takes_a_step_has_a_name": lambda table: mark(checklist(), kind="taken"),
     "box_shared_once": lambda table: [
         BoxShare.objects.create(campaign=table.campaign, box=place.box, table=place)
         for place in (a_place(table), a_place(table))

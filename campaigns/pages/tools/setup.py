@@ -1,0 +1,220 @@
+"""The set-up guide: chapter, mission and saints; the table drawn, and every step with the page of its rule."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns.actions import checklists
+from campaigns.models import SaintState
+from campaigns.pages.checklists import begin
+from campaigns.pages.posted import require_form, sent
+from campaigns.pages.tools import choir as choirs
+from campaigns.pages.tools.board import board_of
+from campaigns.pages.tools.choir import GAME, WORDS, Choir, Problem
+from campaigns.pages.tools.choosing import BASE, LONGEST_TEXT, Chosen, chapters, chosen, pasted, shelves, shortened
+from campaigns.pages.tools.frame import opened, shown
+from campaigns.pages.visitors import checklists_of
+from campaigns.rulebooks.apocrypha import mission_setup, storybook
+from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, Seated
+from campaigns.rulebooks.apocrypha.mission_setup import Setup
+from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.setup_steps import Step
+from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
+from campaigns.sheet import sheet_of, sheet_of_card
+from campaigns.verdicts import in_words
+from cards.models import Card
+
+OWN = (*WORDS, "active", "chapter", "mission", "saints", "guide", "text")
+USUAL = 3
+# What steps are taken on together that belong to no nexus and no saint, by the heading of the book.
+HEAPS = {
+    Rule.ENTER_HERE_IS_STACKED.section: gettext_lazy("Deck"),
+    Rule.TEMPORAL_MUTATION.section: gettext_lazy("Today"),
+    Rule.NEW_OMENS.section: gettext_lazy("Saints"),
+    Rule.GUIDED_SAINTS.section: gettext_lazy("Saints"),
+    Rule.CLOCK.section: gettext_lazy("Mission"),
+    Rule.NEXUS_DECKS.section: gettext_lazy("Nexuses"),
+    Rule.SEATS.section: gettext_lazy("Table"),
+    Rule.GUIDED_TURNS.section: gettext_lazy("Table"),
+}
+GUIDE = gettext_lazy("Guide")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the address asks for."""
+
+    choir: Choir
+    choice: Chosen
+    saints: int
+    is_guide: bool
+    problems: tuple[Problem, ...]
+
+    @property
+    def names(self) -> list[str]:
+        return [saint.name for saint in self.choir.saints]
+
+
+def _asked(request: HttpRequest) -> Asked:
+    choir = opened(request)
+    choice = chosen(request, choir)
+    if choice.seats and "saint" not in request.GET:
+        choir = _seated_as(choir, choice.seats)
+    count = request.GET.get("saints", str(USUAL))
+    is_count = count in {str(number) for number in range(1, LARGEST_CHOIR + 1)}
+    wrong = [] if is_count else [Problem("saints", _("One to six saints play together. Choose again."))]
+    return Asked(
+        choir=choir,
+        choice=choice,
+        saints=len(choir.saints) or (int(count) if is_count else USUAL),
+        is_guide=choice.is_script or request.GET.get("guide") == "on",
+        problems=(*wrong, *([choice.problem] if choice.problem else [])),
+    )
+
+
+def _seated_as(choir: Choir, names: tuple[str, ...]) -> Choir:
+    """Those who went on a mission, as they sat there."""
+    by_name = {saint.name: saint for saint in choir.saints}
+    saints = tuple(by_name[name] for name in names if name in by_name)
+    return replace(choir, saints=saints, active=0) if saints else choir
+
+
+@require_safe
+@never_cache
+def setup(request: HttpRequest) -> HttpResponse:
+    asked = _asked(request)
+    chapter = request.GET.get("chapter", "") or BASE
+    mission = asked.choice.mission
+    context: dict[str, Any] = {
+        "asked": asked,
+        "problems": list(asked.problems),
+        "chapter": chapter,
+        "chapters": chapters(),
+        "shelves": shelves(request, asked.choir, chapter),
+        "mission": request.GET.get("mission", ""),
+        "text": request.GET.get("text", ""),
+        "counts": range(1, LARGEST_CHOIR + 1),
+        "lists": checklists_of(request, GAME),
+    }
+    if mission:
+        found = mission_setup.set_up(mission, asked.saints, choir=_seated(asked.choir))
+        context |= {
+            "found": found,
+            "broken": [(finding.rule, in_words(finding)) for finding in found.problems],
+            "parts": _parts(_for_reader(found, asked)),
+            "board": board_of(mission, found, asked.saints, asked.names, for_guide=asked.is_guide),
+        }
+    return shown(request, "tools/setup.html", asked.choir, context, own=OWN)
+
+
+def _for_reader(found: Setup, asked: Asked) -> list[Step]:
+    return [step for step in found.steps if asked.is_guide or not step.is_secret]
+
+
+def _parts(steps: Iterable[Step]) -> list[dict[str, Any]]:
+    """The steps under the headings of the book, in the order in which each heading comes first."""
+    parts = dict[str, list[dict[str, Any]]]()
+    for step in steps:
+        parts.setdefault(_(step.rule.section), []).append({"step": step, "words": in_words(step)})
+    return [{"name": name, "steps": rows} for name, rows in parts.items()]
+
+
+def _seated(choir: Choir) -> list[Seated]:
+    """The choir with hand sizes and omens, where the campaign or the catalogue knows them."""
+    names = [saint.name for saint in choir.saints]
+    if not names:
+        return []
+    printed = Card.objects.filter(game=GAME, type__slug="saint", pack=None, name__in=names)
+    sheets = {card.name: sheet_of_card(card.facts) for card in printed if card.facts.get("hand_size")}
+    if choir.campaign:
+        playing = choir.campaign.saints.filter(state=SaintState.PLAYING).values_list("name", "sheet")
+        sheets |= {name: sheet_of(sheet) for name, sheet in playing}
+    return [
+        Seated(name, sheets[name].hand_size, sheets[name].omens) if name in sheets else Seated(name) for name in names
+    ]
+
+
+# --- Sharing it out
+
+
+@require_POST
+def share(request: HttpRequest) -> HttpResponse:
+    """The steps as a list that everybody ticks off; the guide's own only where that is asked for.
+
+    The button that was pressed says which, and carries the address that it stands on.
+    """
+    with_secrets = "secrets" in request.POST
+    request.GET = QueryDict(request.POST.get("secrets" if with_secrets else "query", ""))
+    asked = _asked(request)
+    mission = asked.choice.mission
+    if mission is None:
+        return redirect("tool-setup")
+    found = mission_setup.set_up(mission, asked.saints, choir=_seated(asked.choir))
+    steps = [step for step in found.steps if not step.is_secret or (with_secrets and asked.is_guide)]
+    title = _("A guided mission") if asked.choice.is_script and not with_secrets else asked.choice.title
+    return begin(request, title, [_to_tick(step) for step in steps], game=GAME, source=_source(request, asked))
+
+
+def _to_tick(step: Step) -> checklists.Step:
+    heap = step.group or str(HEAPS.get(step.rule.section, GUIDE))
+    return checklists.Step(in_words(step), _(step.rule.section), step.rule.page, heap)
+
+
+def _source(request: HttpRequest, asked: Asked) -> str:
+    """Where whoever ticks finds the whole answer; a campaign's own things stay with the campaign."""
+    query = choirs.spelled(asked.choir, request.GET)
+    query.pop("campaign", None)
+    here = reverse("tool-setup")
+    if asked.choice.is_script or asked.choice.seats:
+        return here
+    address = f"{here}?{query.urlencode()}"
+    return address if len(address) <= checklists.LONGEST_SOURCE else here
+
+
+# --- A mission out of a storybook
+
+
+class PasteForm(forms.Form):
+    paste = forms.CharField(
+        label=gettext_lazy("The mission, as the storybook prints it"),
+        max_length=LONGEST_PASTE,
+        widget=forms.Textarea(attrs={"rows": 12}),
+    )
+
+
+@require_form
+@never_cache
+def paste(request: HttpRequest) -> HttpResponse:
+    """What was understood of a pasted mission, before anybody sets it up. Nothing is kept."""
+    form = PasteForm(sent(request))
+    context: dict[str, Any] = {"section": "tools", "form": form}
+    if form.is_bound and form.is_valid():
+        reading = storybook.parse(form.cleaned_data["paste"])
+        text = shortened(reading)
+        if len(text) > LONGEST_TEXT:
+            form.add_error("paste", _("These lists are too long. Leave out what has no part in setting up."))
+        else:
+            context |= _preview(request, reading, text)
+    return render(request, "tools/paste.html", context, status=400 if form.errors else 200)
+
+
+def _preview(request: HttpRequest, reading: storybook.Reading, text: str) -> dict[str, Any]:
+    found = pasted(text)
+    query = request.GET.copy()
+    query.pop("mission", None)
+    query["text"] = text
+    lines = [f"{line.number}: {line.text}" for line in reading.unread]
+    return {
+        "choice": found,
+        "unread": [*lines, *found.unread],
+        "address": f"{reverse('tool-setup')}?{query.urlencode()}",
+    }

@@ -19,7 +19,7 @@ from campaigns.models import Entry, MissionState, Role, SaintState
 from campaigns.models.campaigns import validate_zone
 from campaigns.rulebooks.witching_hour.attempt import Ending
 from campaigns.rulebooks.witching_hour.ladder import Difficulty
-from campaigns.rulebooks.witching_hour.scenes import HOURS, SCENES
+from campaigns.rulebooks.witching_hour.scenes import FEWEST_HOURS, MOST_HOURS, SCENES
 from campaigns.sheet import Record, Sheet
 
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -164,7 +164,7 @@ class TallyValues(Facts):
 
 # The number of a scene.
 SceneNumber = Annotated[int, Meta(ge=0, le=SCENES[-1].number)]
-SceneHours = Annotated[int, Meta(ge=HOURS[0], le=HOURS[-1])]
+SceneHours = Annotated[int, Meta(ge=FEWEST_HOURS, le=MOST_HOURS)]
 
 
 class StoryValues(Facts):
@@ -178,7 +178,7 @@ class AttemptValues(Facts):
     played: datetime.date | UnsetType = UNSET
     difficulty: Difficulty | UnsetType = UNSET
     ending: Ending | UnsetType = UNSET
-    hour: Annotated[int, Meta(ge=1, le=HOURS[-1])] | UnsetType = UNSET
+    hour: Annotated[int, Meta(ge=1, le=MOST_HOURS)] | UnsetType = UNSET
     record: Evening | UnsetType = UNSET
     is_gone: bool | UnsetType = UNSET
 

@@ -7,12 +7,9 @@ from django.utils.translation import gettext as _
 from msgspec import Meta, Struct, field
 
 from campaigns.rulebooks.witching_hour.attempt import Means
-from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, Side
-from campaigns.rulebooks.witching_hour.witches import BY_SLUG
+from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, Side, Witch
 
 Text = Annotated[str, Meta(max_length=2_000)]
-# A witch by her slug.
-Witch = Annotated[str, Meta(pattern=f"^({'|'.join(BY_SLUG)})$")]
 Witches = Annotated[list[Witch], Meta(max_length=LARGEST_COVEN)]
 
 

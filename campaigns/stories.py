@@ -10,10 +10,12 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from campaigns.evenings import Evening, evening_of
 from campaigns.models import Attempt, SceneCard, Story
-from campaigns.rulebooks.witching_hour.attempt import Broken, Ending, Means, Rule
+from campaigns.rulebooks.registered import Registered
+from campaigns.rulebooks.verdict import Finding
+from campaigns.rulebooks.witching_hour.attempt import Ending, Means
 from campaigns.rulebooks.witching_hour.ladder import Difficulty, Due, Fit, Placed, Progress, Try, follow
+from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import SCENES
-from campaigns.rulebooks.witching_hour.witches import BY_SLUG
 
 GAME = "witching-hour"
 
@@ -143,18 +145,13 @@ def misfit_words(written: Written) -> str:
     return words % {"due": due_words(placed.due)}
 
 
-def in_words(broken: Broken) -> str:
-    facts = {**broken.facts, "witch": name_of(str(broken.facts.get("witch", "")))}
-    return str(SENTENCES[broken.rule]) % facts
+def problem_words(finding: Finding) -> str:
+    return str(PROBLEMS[finding.rule]) % finding.facts
 
 
-def name_of(slug: str) -> str:
-    return BY_SLUG[slug].name if slug in BY_SLUG else slug
-
-
-SENTENCES: Mapping[Rule, Promise] = {
+PROBLEMS: Mapping[Registered, Promise] = {
     Rule.COVEN_SIZE: gettext_lazy("From two to six play, and here are %(players)d. Leave somebody out, or ask one in."),
-    Rule.EACH_WITCH_ONCE: gettext_lazy("%(witch)s is there twice, and the box has one mat of her. Choose another."),
+    Rule.EACH_WITCH_ONCE: gettext_lazy("%(witch)s is there twice, and the box has one mat of each. Choose another."),
     Rule.SCENE_LENGTH: gettext_lazy("This scene has %(hours)d hours, and no hour %(hour)d. Choose one of them."),
     Rule.SURVIVE_UNTIL_DAWN: gettext_lazy(
         "Dawn comes when the last hour is over, and this scene has at least %(hours)d. Choose a later hour, or another "

@@ -15,7 +15,7 @@ from campaigns.evenings import Evening, evening_of, kept
 from campaigns.models import Attempt, Campaign, SceneCard, Story
 from campaigns.rulebooks.witching_hour.attempt import Ending
 from campaigns.rulebooks.witching_hour.ladder import Difficulty
-from campaigns.rulebooks.witching_hour.scenes import HOURS, SCENES
+from campaigns.rulebooks.witching_hour.scenes import MOST_HOURS, SCENES
 from campaigns.stories import GAME
 
 
@@ -34,7 +34,7 @@ class AttemptPart(FilePart):
     played: datetime.date
     difficulty: Difficulty
     ending: Ending
-    hour: Annotated[int, Meta(ge=1, le=HOURS[-1])]
+    hour: Annotated[int, Meta(ge=1, le=MOST_HOURS)]
     record: Evening
     key: UUID | None
     is_gone: bool

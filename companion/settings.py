@@ -277,6 +277,7 @@ SPECTACULAR_SETTINGS = {
         "Do": "campaigns.api.check_shapes.DOINGS",
         "MissionPartKind": "campaigns.models.guided.PartKind",
         "SaintState": "campaigns.models.saints.SaintState",
+        "Witch": "campaigns.api.story_shapes.WITCHES",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -6,13 +6,13 @@ from typing import Any
 from campaigns.actions import stories
 from campaigns.evenings import Played
 from campaigns.models import Attempt, Campaign, Member, Role, Story
-from campaigns.rulebooks.witching_hour.coven import Side
+from campaigns.rulebooks.witching_hour.coven import Side, Witch
 from campaigns.rulebooks.witching_hour.ladder import Progress
 from campaigns.stories import GAME, progress_of
 from tests.people_at_table import Table, person, set_table, sit_down
 
 FIRST_NIGHT = date(2025, 10, 31)
-COVEN = [Played("lily", "Ann", Side.GOLD), Played("ward", "Ben"), Played("nancy", "")]
+COVEN = [Played(Witch.LILY, "Ann", Side.GOLD), Played(Witch.WARD, "Ben"), Played(Witch.NANCY, "")]
 
 
 def coven_at_table() -> Table:
@@ -38,7 +38,7 @@ def play(by: Member, story: Story | None, scene: int, *, won: bool, **wish: Any)
     return stories.record(by, story=story.number if story else None, wish={"scene": scene, **ending, **played, **wish})
 
 
-def tell(by: Member, letters: str) -> Story:
+def tell_story(by: Member, letters: str) -> Story:
     """A story as far as *letters* say: each W or L at the scene then due."""
     story = stories.start(by, name="Our year")
     for letter in letters:

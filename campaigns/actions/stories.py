@@ -21,10 +21,13 @@ from campaigns.actions.deeds import Change, do
 from campaigns.actions.writing import begin
 from campaigns.evenings import Evening, evening_of, kept
 from campaigns.models import Attempt, Campaign, Member, SceneCard, Story
-from campaigns.rulebooks.witching_hour.attempt import Broken, Ending, Rule, problems
+from campaigns.rulebooks.registered import Registered
+from campaigns.rulebooks.verdict import Finding
+from campaigns.rulebooks.witching_hour.attempt import Ending, problems
 from campaigns.rulebooks.witching_hour.ladder import Difficulty, Due
-from campaigns.rulebooks.witching_hour.scenes import HOURS, SCENES, TRAINING
-from campaigns.stories import GAME, due_facts, due_words, in_words, progress_of
+from campaigns.rulebooks.witching_hour.register import Rule
+from campaigns.rulebooks.witching_hour.scenes import MOST_HOURS, SCENES, TRAINING_DAY
+from campaigns.stories import GAME, due_facts, due_words, problem_words, progress_of
 from cards.refusals import KeyUsed, Refused
 
 STORIES_AT_MOST, ATTEMPTS_AT_MOST = 100, 2_000
@@ -197,7 +200,7 @@ def _hour(hour: int | None, ending: Ending, hours: int | None) -> int:
     """Dawn says which hour it was; an earlier end does not."""
     if hour is None and not ending.is_won:
         raise Refused("no-hour", _("Say in which hour it ended."))
-    return hour if hour is not None else hours or HOURS[-1]
+    return hour if hour is not None else hours or MOST_HOURS
 
 
 def _place(attempt: Attempt, values: Values) -> Due | None:
@@ -208,7 +211,7 @@ def _place(attempt: Attempt, values: Values) -> Due | None:
     before = Q(played__lt=values["played"]) | Q(played=values["played"], number__lt=attempt.number)
     others = attempts_of(attempt.campaign).filter(before, story=values["story"]).exclude(number=attempt.number)
     progress = progress_of(others)
-    is_training = values["scene"] == TRAINING.number
+    is_training = values["scene"] == TRAINING_DAY.number
     if not stays and is_training and progress.has_begun:
         raise _out_of_order(Rule.TRAINING_DAY_FIRST, progress.due)
     if not stays and not is_training and (progress.due is None or progress.due.scene.number != values["scene"]):
@@ -224,22 +227,22 @@ def _out_of_order(rule: Rule, due: Due | None) -> Refused:
         words = _("Training Day comes before the story, which has begun. Now due: %(due)s. Or write a quick play down.")
     else:
         words = _("No next scene before this one is won. Due at that time: %(due)s. Or write a quick play down.")
-    return Refused(rule.value, words % {"due": due_words(due) if due else ""}, **_facts(rule), next=due_facts(due))
+    return Refused(rule.id, words % {"due": due_words(due) if due else ""}, **_facts(rule), next=due_facts(due))
 
 
-def _facts(rule: Rule) -> dict[str, Any]:
-    return {"rule": rule.value, "section": rule.section, "page": None}
+def _facts(rule: Registered) -> dict[str, Any]:
+    return {"rule": rule.id, "section": rule.section, "page": rule.page}
 
 
-def _refuse(broken: Sequence[Broken], *, due: Due | None) -> None:
+def _refuse(broken: Sequence[Finding], *, due: Due | None) -> None:
     if not broken:
         return
-    told = [{**_facts(one.rule), "message": in_words(one)} for one in broken]
+    told = [{**_facts(one.rule), "message": problem_words(one)} for one in broken]
     words = " ".join(_("%(message)s (%(section)s)") % one for one in told)
     if due:
         words += " " + _("Now due: %(due)s.") % {"due": due_words(due)}
     more = {"next": due_facts(due)} if due else {}
-    raise Refused(broken[0].rule.value, words, **_facts(broken[0].rule), problems=told, **more)
+    raise Refused(broken[0].rule.id, words, **_facts(broken[0].rule), problems=told, **more)
 
 
 def _hours_of(campaign: Campaign, scene: int) -> int | None:
@@ -292,7 +295,7 @@ def read_card(by: Member, scene: int, *, changes: Values) -> SceneCard:
 
 
 def _must_have_seen_dawn(campaign: Campaign, scene: int, hours: int | None) -> None:
-    later = attempts_of(campaign).filter(scene=scene, hour__gt=hours or HOURS[-1]).order_by("-hour").first()
+    later = attempts_of(campaign).filter(scene=scene, hour__gt=hours or MOST_HOURS).order_by("-hour").first()
     if later:
         words = _(
             "An attempt at this scene reached hour %(hour)d. Look at the card again, or correct that attempt first."

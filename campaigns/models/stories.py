@@ -8,10 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.models.campaigns import Campaign
 from campaigns.rulebooks.witching_hour.attempt import Ending
 from campaigns.rulebooks.witching_hour.ladder import Difficulty
-from campaigns.rulebooks.witching_hour.scenes import HOURS, SCENES
+from campaigns.rulebooks.witching_hour.scenes import FEWEST_HOURS, MOST_HOURS, SCENES
 
 LAST_SCENE = SCENES[-1].number
-FEWEST_HOURS, MOST_HOURS = HOURS[0], HOURS[-1]
 
 
 class Story(models.Model):

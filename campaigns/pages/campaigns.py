@@ -27,6 +27,8 @@ from campaigns.pages.mutations import today
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted, require_form, sent
 from campaigns.pages.previously import previously
+from campaigns.pages.storytelling import what_comes_next
+from campaigns.stories import GAME as STORIES
 from cards.models import Box, BoxEntry
 from cards.refusals import Refused
 
@@ -77,6 +79,7 @@ def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         **today(seat.campaign, now()),
         **boxes,
         **(previously(seat, newest=_last(entries, boxes["shares"])) if seat.campaign.game_id == GAME else {}),
+        **(what_comes_next(seat) if seat.campaign.game_id == STORIES else {}),
         "seats": seats,
         "alone": len(seats) == 1,
         "entries": entries,

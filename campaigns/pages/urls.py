@@ -5,6 +5,7 @@ from django.urls import path
 from campaigns import dates  # noqa: F401  # registers <day:...>
 from campaigns.pages import (
     announcements,
+    attempts,
     boxes,
     campaigns,
     cards,
@@ -27,6 +28,7 @@ from campaigns.pages import (
     saints,
     scripts,
     stocking,
+    stories,
     story,
     tallies,
 )
@@ -52,6 +54,20 @@ _guided = [
     path(f"{_PART}show/", story.show, name="guide-part-show"),
     path(f"{_PART}take-back/", story.take_back, name="guide-part-take-back"),
     path(f"{_PART}give/", story.give, name="guide-part-give"),
+]
+
+# Of The Witching Hour.
+_stories = [
+    path("campaigns/<uuid:id>/stories/", stories.story_list, name="stories"),
+    path("campaigns/<uuid:id>/stories/<int:story>/", stories.story, name="story"),
+    path("campaigns/<uuid:id>/stories/<int:story>/settings/", stories.story_settings, name="story-settings"),
+    path("campaigns/<uuid:id>/stories/<int:story>/take-out/", stories.story_take_out, name="story-take-out"),
+    path("campaigns/<uuid:id>/stories/<int:story>/attempt/", attempts.attempt_new, name="attempt-new"),
+    path("campaigns/<uuid:id>/attempts/<int:attempt>/", attempts.attempt, name="attempt"),
+    path("campaigns/<uuid:id>/attempts/<int:attempt>/take-out/", attempts.attempt_take_out, name="attempt-take-out"),
+    path("campaigns/<uuid:id>/quick-plays/", stories.quick_plays, name="quick-plays"),
+    path("campaigns/<uuid:id>/quick-plays/new/", attempts.quick_play_new, name="quick-play-new"),
+    path("campaigns/<uuid:id>/scene-cards/<int:scene>/", stories.scene_card, name="scene-card"),
 ]
 
 urlpatterns = [
@@ -98,6 +114,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/guide/", guides.name_guide, name="campaign-guide"),
     path("campaigns/<uuid:id>/guide/notes/", guides.notes, name="guide-notes"),
     *_guided,
+    *_stories,
     path("campaigns/<uuid:id>/invitations/", invitations.invitations, name="invitations"),
     path("campaigns/<uuid:id>/invitations/<uuid:invitation_id>/", invitations.show, name="invitation"),
     path("campaigns/<uuid:id>/invitations/<uuid:invitation_id>/revoke/", invitations.revoke, name="invitation-revoke"),

@@ -16,6 +16,7 @@ from campaigns.api import (
     registers,
     saints,
     scenes,
+    stories,
     tools,
 )
 from campaigns.api import packs as tables
@@ -41,6 +42,21 @@ _guided = [
     path("campaigns/<uuid:id>/story/", guided.Story.as_view(), name="api-story"),
 ]
 
+# Of The Witching Hour.
+_stories = [
+    path("campaigns/<uuid:id>/stories/", stories.Stories.as_view(), name="api-stories"),
+    path("campaigns/<uuid:id>/stories/<int:story>/", stories.StoryDetail.as_view(), name="api-stories-one"),
+    path(
+        "campaigns/<uuid:id>/stories/<int:story>/attempts/",
+        stories.StoryAttempts.as_view(),
+        name="api-stories-attempts",
+    ),
+    path("campaigns/<uuid:id>/quick-plays/", stories.QuickPlays.as_view(), name="api-stories-quick-plays"),
+    path("campaigns/<uuid:id>/attempts/<int:attempt>/", stories.AttemptDetail.as_view(), name="api-stories-attempt"),
+    path("campaigns/<uuid:id>/scene-cards/", stories.SceneCards.as_view(), name="api-stories-cards"),
+    path("campaigns/<uuid:id>/scene-cards/<int:scene>/", stories.SceneCardDetail.as_view(), name="api-stories-card"),
+]
+
 urlpatterns = [
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api-schema"), name="api-docs"),
@@ -64,6 +80,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/guide/", campaigns.Guide.as_view(), name="api-guide"),
     path("campaigns/<uuid:id>/guide-notes/", campaigns.GuideNotes.as_view(), name="api-guide-notes"),
     *_guided,
+    *_stories,
     path("campaigns/<uuid:id>/invitations/", campaigns.Invitations.as_view(), name="api-invitations"),
     path(
         "campaigns/<uuid:id>/invitations/<uuid:invitation_id>/",
@@ -141,6 +158,7 @@ urlpatterns = [
     path("tools/apocrypha/mission-setup/", tools.MissionSetup.as_view(), name="api-mission-setup"),
     path("tools/apocrypha/mission-end/", tools.MissionEnd.as_view(), name="api-mission-end"),
     path("tools/witching-hour/setup/", scenes.SceneSetup.as_view(), name="api-scene-setup"),
+    path("tools/witching-hour/story/", stories.StoryTool.as_view(), name="api-stories-tool"),
     # invitations and windows
     path("invitations/<str:code>/", campaigns.Peek.as_view(), name="api-peek"),
     path("invitations/<str:code>/accept/", campaigns.Accept.as_view(), name="api-accept"),

@@ -32,6 +32,7 @@ from campaigns.models import (
     SaintState,
     Script,
     ScriptPart,
+    Story,
     Webhook,
 )
 from campaigns.people.actions import make_token
@@ -43,6 +44,7 @@ from cards.packs.files import CardPart
 from cards.recipes.shelf import recipe_called
 from tests.people_at_table import Table, person
 from tests.receiver import LOOPBACK
+from tests.stories_at_table import tell_story, witching
 
 # HEAD is GET without its body, OPTIONS tells about the others: they have no row of their own but a test.
 ASIDE = {"HEAD", "OPTIONS"}
@@ -76,6 +78,12 @@ class Route(NamedTuple):
         return "box" in self.name.split("-") and "table" not in self.name and "campaign" not in self.name
 
     @property
+    def is_of_a_story(self) -> bool:
+        return self.name.startswith(("stories", "story-", "attempt", "quick-play", "scene-card", "api-stories")) or (
+            self.name == "story"
+        )
+
+    @property
     def is_api(self) -> bool:
         return self.name.startswith("api-")
 
@@ -107,8 +115,14 @@ class Route(NamedTuple):
                 return a_pack(table).id
             case "id" if self.is_of_a_box:
                 return the_box(table).id
+            case "id" if self.is_of_a_story:
+                return witching(table).campaign.id
             case "id":
                 return table.campaign.id
+            case "story" | "attempt":
+                return a_story(table).number
+            case "scene":
+                return 1
             case "box_id":
                 # Bringing asks for a box of one's own, taking home for one that is there.
                 seated = table.campaign.members.filter(user__username=who).exists()
@@ -229,6 +243,12 @@ def a_webhook(table: Table) -> Webhook:
     url = "http://127.0.0.1:9/api/webhooks/1/a-secret-of-the-table"
     there = table.campaign.webhooks.first()
     return there or webhooks.add(table.held_by(Role.OWNER), name="Discord", url=url, policy=LOOPBACK, now=now())
+
+
+def a_story(table: Table) -> Story:
+    """One whose only attempt has its number."""
+    there = table.campaign.stories.first()
+    return there or tell_story(witching(table).held_by(Role.OWNER), "W")
 
 
 def a_mission(table: Table) -> Mission:

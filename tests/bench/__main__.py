@@ -10,7 +10,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
-from tests.bench import almanac, boxes, checks, choirs, hours, phone, search
+from tests.bench import almanac, boxes, checks, choirs, hours, phone, search, stories
 from tests.bench.load import Crowd, get, put
 from tests.sites import Site, site
 
@@ -69,6 +69,7 @@ def figures(running: Site, guest: dict[str, Any], keeper: dict[str, Any], box: s
     for number in range(CAMPAIGNS):
         running.post("/api/v1/campaigns/", {"game": "apocrypha", "name": f"Campaign {number}"}, token=token)
     campaign = choirs.a_campaign(running, token)
+    story = stories.a_story(running, token)
     rebuilds = [running.post("/api/v1/rebuilds/", {"recipe": "enter-here"}).json() for _ in range(REBUILDS)]
     return [
         Figure("empty", repeat(get("/bench/empty/"))),
@@ -80,6 +81,7 @@ def figures(running: Site, guest: dict[str, Any], keeper: dict[str, Any], box: s
         Figure("campaign list, 50 campaigns", repeat(get("/api/v1/campaigns/?page_size=50", token)), "floor", 4),
         Figure("a card", repeat(get("/api/v1/cards/apocrypha-murder-board/", token)), "floor", 4),
         Figure("a card's page", repeat(get("/cards/apocrypha/murder-board/")), "floor", 4),
+        Figure("a story of 40 attempts", repeat(get(story, cookie=cookie_of(running, guest))), "floor", 4),
         Figure("a box of 600 copies", repeat(get(box, keeper["token"])), "floor", 5),
         Figure(
             "a campaign of 6 saints, 60 missions", repeat(get(campaign, cookie=cookie_of(running, guest))), "floor", 6

@@ -11,7 +11,7 @@ from campaigns.actions import stories
 from campaigns.actions.undo import undo
 from tests.campaigns.test_archive import restore
 from tests.people_at_table import Table
-from tests.stories_at_table import COVEN, coven_at_table, due, play, tell
+from tests.stories_at_table import COVEN, coven_at_table, due, play, tell_story
 
 
 @pytest.fixture
@@ -19,10 +19,10 @@ def told(db: None) -> Table:
     """A story with a correction in it, another that was taken out, a quick play, and a card that was read."""
     table = coven_at_table()
     by = table.seat("owner")
-    tell(by, "WL")
+    tell_story(by, "WL")
     stories.read_card(by, 2, changes={"has_easy": True, "hours": 5})
-    stories.correct(by, 1, changes={"coven": COVEN, "leader": "lily", "notes": "Late."})
-    stories.take_story_out(by, tell(by, "L").number)
+    stories.correct(by, 1, changes={"coven": COVEN, "leader": "Lily", "notes": "Late."})
+    stories.take_story_out(by, tell_story(by, "L").number)
     play(by, None, 5, won=True)
     return table
 
@@ -48,8 +48,8 @@ def test_stories_come_back_equal_and_can_still_be_undone(told: Table) -> None:
         (lambda file: file["stories"][1].update(number=1), "$.stories[1]"),
         (lambda file: file["attempts"][0].update(hour=7), "$.attempts[0].hour"),
         (lambda file: file["attempts"][0].update(scene=6), "$.attempts[0].scene"),
-        (lambda file: file["attempts"][0]["record"]["coven"].append({"witch": "lily"}), "$.attempts[0].record"),
-        (lambda file: file["attempts"][0]["record"].update(leader="paz"), "$.attempts[0].record"),
+        (lambda file: file["attempts"][0]["record"]["coven"].append({"witch": "Lily"}), "$.attempts[0].record"),
+        (lambda file: file["attempts"][0]["record"].update(leader="Paz"), "$.attempts[0].record"),
         (lambda file: file["scene_cards"][0].update(hours=7), "$.scene_cards[0].hours"),
         (lambda file: file["campaign"].update(game="apocrypha"), "$.stories"),
         (

@@ -43,7 +43,7 @@ from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person
 from tests.receiver import LOOPBACK
 from tests.saints_at_table import card, frank, held, ophelia
-from tests.stories_at_table import coven_at_table, tell
+from tests.stories_at_table import coven_at_table, tell_story
 
 DAY = date(2025, 10, 31)
 PLAYER = {"seat": 3, "name": "Frank"}
@@ -250,7 +250,7 @@ def saints_go_on_missions(table: Table) -> None:
 def covens_tell_a_story(table: Table) -> None:
     """One of each deed of stories."""
     owner = table.seat("owner")
-    story = tell(owner, "W")
+    story = tell_story(owner, "W")
     stories.rename(owner, story.number, name="Another year")
     stories.correct(owner, 1, changes={"notes": "cold", "played": date(2025, 10, 30)})
     stories.read_card(owner, 1, changes={"has_easy": True, "hours": 6})

@@ -8,11 +8,12 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.actions import campaigns, guides, hands, saints, scripts, sharing, tallies, telling, wishes
-from campaigns.models import Campaign, Member, Part, Saint, Script, Told, Visit
+from campaigns.models import Campaign, Member, Part, Saint, Script, Story, Told, Visit
 from campaigns.rulebooks.apocrypha import storybook
 from campaigns.sheet import Sheet
 from cards.models import Card, Game
 from tests.people_at_table import Table, browser_of, person, program_of, set_table
+from tests.stories_at_table import COVEN, coven_at_table, play, tell_story
 
 FEW, MANY = 2, 50
 
@@ -160,6 +161,42 @@ def test_however_much_is_on_the_table(more: Callable[[int], None], address: str)
     few = queries(address)
     more(MANY - FEW - 2)
     assert queries(address) == few
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address",
+    [
+        "{page}",
+        "{page}stories/",
+        "{page}stories/1/",
+        "{page}stories/1/attempt/",
+        "{page}attempts/1/",
+        "{page}quick-plays/",
+        "{api}stories/",
+        "{api}stories/1/",
+        "{api}quick-plays/",
+        "{api}archive/",
+    ],
+)
+def test_however_much_was_played(address: str) -> None:
+    table = coven_at_table()
+    for more in (FEW, 8):
+        for _ in range(more):
+            tell_story(table.seat("owner"), "L")
+            play(table.seat("owner"), Story.objects.get(number=1), 1, won=False, coven=COVEN)
+            play(table.seat("owner"), None, 5, won=True, coven=COVEN)
+        if more == FEW:
+            few = queries(address.format(page=table.path, api=table.api))
+    assert queries(address.format(page=table.path, api=table.api)) == few
+
+
+@pytest.mark.django_db
+def test_the_page_of_a_story_costs_few_queries_until_something_happens() -> None:
+    table = coven_at_table()
+    tell_story(table.seat("owner"), "LWL")
+    # Who asks, their seat, the story, and whether anything happened since.
+    assert queries(f"{table.path}stories/1/") <= 6
 
 
 @pytest.mark.django_db

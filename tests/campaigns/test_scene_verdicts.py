@@ -3,19 +3,18 @@
 import pytest
 
 from campaigns.rulebooks.verdict import Finding
-from campaigns.rulebooks.witching_hour.coven import Side
+from campaigns.rulebooks.witching_hour.coven import Side, Witch
 from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import STORY
 from campaigns.rulebooks.witching_hour.setting_up import Options, Player, Secrets, set_up
-from campaigns.rulebooks.witching_hour.witches import WITCHES
 from campaigns.scene_verdicts import SENTENCES, in_words
 
 pytestmark = pytest.mark.pure
 
 
 def findings() -> list[Finding]:
-    two = (Player("Ann"), Player("Ben", WITCHES[0], Side.GOLD))
-    six = tuple(Player(witch=witch) for witch in WITCHES[-6:])
+    two = (Player("Ann"), Player("Ben", Witch.ADDIE, Side.GOLD))
+    six = tuple(Player(witch=witch) for witch in list(Witch)[-6:])
     found: list[Finding] = []
     for players, leader, variety, secrets in [
         (two, None, None, Secrets.EASY),

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_safe
 
+from campaigns.pages.tools.covens import BY_SLUG
 from campaigns.pages.tools.night import shown
 from campaigns.rulebooks.witching_hour.corruption import (
     ALL_OF_IT,
@@ -21,8 +22,7 @@ from campaigns.rulebooks.witching_hour.corruption import (
 )
 from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN
 from campaigns.rulebooks.witching_hour.register import Rule
-from campaigns.rulebooks.witching_hour.scenes import HOURS, SCENES, STORY
-from campaigns.rulebooks.witching_hour.witches import BY_SLUG
+from campaigns.rulebooks.witching_hour.scenes import MOST_HOURS, SCENES, STORY
 
 WORDS = ("scene", "limit", "hour", "witch", "has")
 LARGEST_LIMIT = 99
@@ -43,7 +43,7 @@ class Burden:
 
     @property
     def name(self) -> str:
-        return BY_SLUG[self.witch].name if self.witch in BY_SLUG else ""
+        return BY_SLUG.get(self.witch, "")
 
     @property
     def pieces(self) -> Pieces:
@@ -92,8 +92,8 @@ def corruption(request: HttpRequest) -> HttpResponse:
     context = {
         "counted": counted,
         "scenes": SCENES,
-        "hours": range(1, HOURS[-1] + 1),
-        "next_hour": counted.hour + 1 if counted.hour and counted.hour < HOURS[-1] else None,
+        "hours": range(1, MOST_HOURS + 1),
+        "next_hour": counted.hour + 1 if counted.hour and counted.hour < MOST_HOURS else None,
         "witches": BY_SLUG.values(),
         "pieces": PIECES,
         "limit_rule": Rule.CORRUPTION_LIMIT,
@@ -109,8 +109,8 @@ def corruption(request: HttpRequest) -> HttpResponse:
 def _read(query: QueryDict) -> Counted:
     scene = _number(query.get("scene", ""), len(SCENES) - 1, STORY[0].number)
     limit = _number(query.get("limit", ""), LARGEST_LIMIT, 0) or SCENES[scene].limit
-    hour = _number(query.get("hour", ""), HOURS[-1], 0) or None
-    coming = of_new_hour(hour + 1) if hour and hour < HOURS[-1] else 0
+    hour = _number(query.get("hour", ""), MOST_HOURS, 0) or None
+    coming = of_new_hour(hour + 1) if hour and hour < MOST_HOURS else 0
     empty = Burden("", 0, limit, coming)
     named = zip_longest(query.getlist("witch")[:LARGEST_COVEN], query.getlist("has")[:LARGEST_COVEN], fillvalue="")
     coven = tuple(

@@ -20,7 +20,7 @@ from campaigns.evenings import evening_of
 from campaigns.models import Campaign
 from campaigns.pages.tools.choir import Problem
 from campaigns.pages.tools.night import GAME
-from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, Side
+from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, Side, Witch
 from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import SCENES, STORY
 from campaigns.rulebooks.witching_hour.setting_up import (
@@ -32,12 +32,12 @@ from campaigns.rulebooks.witching_hour.setting_up import (
     drawn_leader,
     problems,
 )
-from campaigns.rulebooks.witching_hour.witches import BY_SLUG
 
 WORDS = ("scene", "players", "player", "witch", "side", "leader", "pick", "variety", "secrets", "limit")
 USUAL_COVEN = 4
 LONGEST_NAME = 60
 LARGEST_LIMIT = 99
+BY_SLUG = {witch.slug: witch for witch in Witch}
 # What the form can ask to be done: draw everybody's Witch or the Coven Leader, begin a draft, move a seat.
 DEED = re.compile(r"(draw|draft|leader)|seat-([1-6])-([1-6])", re.ASCII)
 
@@ -103,7 +103,7 @@ def _last_coven(campaign: Campaign) -> tuple[Player, ...]:
     """Who sat where last time, with which Witch; nobody where no evening tells."""
     for attempt in campaign.attempts.filter(is_gone=False).order_by("-played", "-number")[:1]:
         coven = evening_of(attempt.record).coven
-        return tuple(Player(played.player, BY_SLUG[played.witch], played.side) for played in coven)
+        return tuple(Player(played.player, played.witch, played.side) for played in coven)
     return ()
 
 

@@ -18,11 +18,10 @@ from campaigns.pages.person import visitor
 from campaigns.pages.tools import circle, covens
 from campaigns.pages.tools.covens import WORDS, Table
 from campaigns.pages.tools.night import GAME, shown
-from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, SMALLEST_COVEN
+from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, SMALLEST_COVEN, Witch
 from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import SCENES
 from campaigns.rulebooks.witching_hour.setting_up import Group, Player, Secrets, Setup, Step, set_up
-from campaigns.rulebooks.witching_hour.witches import WITCHES
 from campaigns.scene_verdicts import SIDES, in_words
 
 CHANCE = SystemRandom()
@@ -64,7 +63,7 @@ def _form(request: HttpRequest, table: Table) -> dict[str, Any]:
         "options": table.options,
         "scenes": SCENES,
         "sizes": range(SMALLEST_COVEN, LARGEST_COVEN + 1),
-        "witches": WITCHES,
+        "witches": list(Witch),
         "sides": SIDES,
         "varieties": VARIETIES,
         "secrets": SECRETS,
@@ -112,7 +111,7 @@ def _heading(table: Table, group: Group, seat: int | None) -> str:
 def _called(table: Table, seat: int) -> str:
     """A Witch with who plays her, as far as that is known."""
     player: Player = table.options.players[seat]
-    names = [player.witch.name if player.witch else "", player.name]
+    names = [player.witch or "", player.name]
     return " · ".join(filter(None, names)) or _("Seat %(number)d") % {"number": seat + 1}
 
 

@@ -1,16 +1,45 @@
-"""How many witches make a coven, the two sides of their mats, and how they sit around the table."""
+"""The eight witches of the box, the two sides of their mats, and how many of them make a coven."""
 
+from dataclasses import dataclass
 from enum import StrEnum
 
-# Rule.COVEN_SIZE: the introduction speaks of three to six players, and the chart of spells has a line for two.
+# Rule.COVEN_SIZE
 SMALLEST_COVEN, LARGEST_COVEN = 2, 6
 
 
+class Witch(StrEnum):
+    ADDIE = "Addie"
+    DIANNE = "Dianne"
+    LILY = "Lily"
+    MINORA = "Minora"
+    NANCY = "Nancy"
+    PAZ = "Paz"
+    SHARA = "Shara"
+    WARD = "Ward"
+
+    @property
+    def slug(self) -> str:
+        """As an address spells her."""
+        return self.value.lower()
+
+
 class Side(StrEnum):
-    # Once per game; for new players.
+    # Once per game; recommended for new players.
     BRONZE = "bronze"
     # Every hour.
     GOLD = "gold"
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """So many tokens of one name that come with a Witch."""
+
+    name: str
+    count: int
+
+
+# Rule.TOKENS_OF_WITCHES
+TOKENS = {Witch.ADDIE: Tokens("Seeing the Good", 1), Witch.WARD: Tokens("Demon Hunt", 3)}
 
 
 # --- Around the table: seats are numbered clockwise from 0

@@ -13,7 +13,7 @@ from campaigns.rulebooks.witching_hour.enemies import Enemy
 from campaigns.rulebooks.witching_hour.pentagram import Loci
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.revealing import Hand, Mat, revealed
-from campaigns.rulebooks.witching_hour.scenes import HOURS, LIMIT
+from campaigns.rulebooks.witching_hour.scenes import LIMIT, MOST_HOURS
 from campaigns.rulebooks.witching_hour.summoning import Demons, Shuffle
 
 NEW_MAT, NO_HAND = Mat(), Hand()
@@ -44,7 +44,7 @@ class Night:
     hour: int = 1
     pool: int = 0
     limit: int = LIMIT
-    hours: int = HOURS[-1]
+    hours: int = MOST_HOURS
     outcome: Outcome | None = None
 
     @property

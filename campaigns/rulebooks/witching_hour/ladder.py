@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from campaigns.rulebooks.witching_hour.scenes import STORY, TRAINING, Scene
+from campaigns.rulebooks.witching_hour.scenes import STORY, TRAINING_DAY, Scene
 
 FAILURES_BEFORE_EASY = 2
 
@@ -114,7 +114,7 @@ def follow(tries: Iterable[Try]) -> Progress:
 
 
 def _fit(one: Try, now: Due | None, *, has_begun: bool) -> Fit:
-    if one.scene == TRAINING.number and not has_begun:
+    if one.scene == TRAINING_DAY.number and not has_begun:
         return Fit.TRAINING
     if now is None or one.scene != now.scene.number:
         return Fit.OUT_OF_ORDER

@@ -6,11 +6,10 @@ from enum import StrEnum
 from random import Random
 
 from campaigns.rulebooks.verdict import Fact, Finding
-from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, SMALLEST_COVEN, Side, clockwise_from
+from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, SMALLEST_COVEN, TOKENS, Side, Witch, clockwise_from
 from campaigns.rulebooks.witching_hour.pentagram import Variety, piles
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import Scene
-from campaigns.rulebooks.witching_hour.witches import WITCHES, Witch
 
 STARTER_DEMONS = 6
 
@@ -80,9 +79,9 @@ def problems(players: Sequence[Player]) -> Iterator[Finding]:
     if not SMALLEST_COVEN <= len(players) <= LARGEST_COVEN:
         yield Finding(Rule.COVEN_SIZE, {"players": len(players)})
     taken = [player.witch for player in players if player.witch]
-    for witch in WITCHES:
+    for witch in Witch:
         if taken.count(witch) > 1:
-            yield Finding(Rule.EACH_WITCH_ONCE, {"witch": witch.name})
+            yield Finding(Rule.EACH_WITCH_ONCE, {"witch": witch})
 
 
 # --- Chance
@@ -90,7 +89,7 @@ def problems(players: Sequence[Player]) -> Iterator[Finding]:
 
 def drawn(players: Sequence[Player], chance: Random) -> tuple[Witch, ...]:
     """A Witch at random for everybody: Rule.CHOOSING_WITCHES."""
-    return tuple(chance.sample(WITCHES, len(players)))
+    return tuple(chance.sample(list(Witch), len(players)))
 
 
 def drawn_leader(players: int, chance: Random) -> int:
@@ -134,7 +133,7 @@ def _at_the_board(options: Options, locus: Sequence[int], limit: int) -> Iterato
 
 
 def _of_a_witch(player: Player) -> Iterator[Finding]:
-    witch: dict[str, Fact] = {"witch": player.witch.name} if player.witch else {}
+    witch: dict[str, Fact] = {"witch": player.witch} if player.witch else {}
     if player.witch is None:
         yield Finding(Rule.CHOOSING_WITCHES)
     yield Finding(Rule.MAT_SIDES, {**witch, "side": player.side})
@@ -143,7 +142,7 @@ def _of_a_witch(player: Player) -> Iterator[Finding]:
     yield Finding(Rule.STARTER_SIGILS)
     yield Finding(Rule.STARTING_CORRUPTION)
     yield Finding(Rule.REFERENCE_CARD)
-    if player.witch and (tokens := player.witch.tokens):
+    if player.witch and (tokens := TOKENS.get(player.witch)):
         yield Finding(Rule.TOKENS_OF_WITCHES, {**witch, "tokens": tokens.name, "count": tokens.count})
 
 
@@ -151,10 +150,10 @@ def _at_last(options: Options) -> Iterator[Finding]:
     leader = () if options.leader is None else (_called(options.players[options.leader]),)
     yield Finding(Rule.LEADER_AT_RANDOM, {"leader": leader})
     taken = {player.witch for player in options.players}
-    in_the_box = () if None in taken else tuple(witch.name for witch in WITCHES if witch not in taken)
+    in_the_box = () if None in taken else tuple(witch for witch in Witch if witch not in taken)
     demons = STARTER_DEMONS - len(options.players)
     yield Finding(Rule.THE_REST, {"witches": in_the_box, "demons": demons})
 
 
 def _called(player: Player) -> str:
-    return player.name or (player.witch.name if player.witch else "")
+    return player.name or player.witch or ""

@@ -14,12 +14,11 @@ from campaigns.actions.undo import undo
 from campaigns.chronicle import words
 from campaigns.evenings import Played, evening_of
 from campaigns.models import Attempt, Entry
-from campaigns.rulebooks.witching_hour.coven import Side
+from campaigns.rulebooks.witching_hour.coven import Side, Witch
 from campaigns.rulebooks.witching_hour.ladder import Fit
-from campaigns.rulebooks.witching_hour.witches import WITCHES
 from cards.refusals import KeyUsed, Refused
 from tests.people_at_table import Table, refused
-from tests.stories_at_table import COVEN, FIRST_NIGHT, coven_at_table, due, play, progress, tell
+from tests.stories_at_table import COVEN, FIRST_NIGHT, coven_at_table, due, play, progress, tell_story
 
 
 @pytest.fixture
@@ -44,8 +43,8 @@ def test_an_evening_is_written_down_with_all_that_the_table_knows(table: Table) 
         "hour": 4,
         "played": FIRST_NIGHT,
         "coven": COVEN,
-        "leader": "ward",
-        "corrupted": ["lily"],
+        "leader": "Ward",
+        "corrupted": ["Lily"],
         "secrets": "Nancy never told hers.",
         "notes": "So close.",
     }
@@ -54,17 +53,17 @@ def test_an_evening_is_written_down_with_all_that_the_table_knows(table: Table) 
     assert (kept.scene, kept.difficulty, kept.ending, kept.hour) == (1, "normal", "corruption", 4)
     evening = evening_of(kept.record)
     assert [(one.witch, one.player, one.side) for one in evening.coven] == [
-        ("lily", "Ann", Side.GOLD),
-        ("ward", "Ben", Side.BRONZE),
-        ("nancy", "", Side.BRONZE),
+        ("Lily", "Ann", Side.GOLD),
+        ("Ward", "Ben", Side.BRONZE),
+        ("Nancy", "", Side.BRONZE),
     ]
-    assert (evening.leader, evening.corrupted, evening.notes) == ("ward", ["lily"], "So close.")
+    assert (evening.leader, evening.corrupted, evening.notes) == ("Ward", ["Lily"], "So close.")
     assert words(table.newest()) == "“All Hallows' Eve” was lost."
 
 
 def test_the_difficulty_is_the_one_due_and_dawn_the_last_hour_unless_somebody_says_otherwise(table: Table) -> None:
     by = table.seat("player")
-    story = tell(by, "W")
+    story = tell_story(by, "W")
     stories.read_card(by, 2, changes={"hours": 5})
     attempt = play(by, story, 2, won=True)
     assert (attempt.difficulty, attempt.hour) == ("hard", 5)
@@ -98,7 +97,7 @@ def test_a_story_runs_from_training_day_to_halloween(table: Table) -> None:
 
 def test_quick_plays_and_other_stories_stand_on_no_ladder_but_their_own(table: Table) -> None:
     by = table.seat("player")
-    one, other = tell(by, "W"), tell(by, "LL")
+    one, other = tell_story(by, "W"), tell_story(by, "LL")
     play(by, None, 5, won=True)
     assert due(one) == "2 1 hard"
     assert due(other) == "1 3 easy"
@@ -118,20 +117,20 @@ def test_the_same_key_writes_one_attempt(table: Table) -> None:
 # --- What is refused, with nothing changed
 
 GOOD = {"scene": 1, "ending": "corruption", "hour": 3, "played": FIRST_NIGHT}
-SEVEN = [Played(witch.slug) for witch in WITCHES[:7]]
+SEVEN = [Played(witch) for witch in list(Witch)[:7]]
 # fmt: off
 BAD: list[tuple[str, dict[str, Any], str]] = [
     ("coven-size", {"coven": SEVEN}, "Introduction"),
     ("coven-size", {"coven": SEVEN[:1]}, "Introduction"),
-    ("each-witch-once", {"coven": [Played("lily"), Played("lily")]}, "Set-Up"),
+    ("each-witch-once", {"coven": [Played(Witch.LILY), Played(Witch.LILY)]}, "Set-Up (I) Character Mats"),
     ("scene-length", {"hour": 7}, "Game Overview"),
     ("scene-length", {"hour": 0}, "Game Overview"),
     ("survive-until-dawn", {"ending": "dawn", "hour": 3}, "Win Conditions"),
     ("story-goes-on-after-a-win", {"scene": 2}, "Story Mode Variant"),
     ("no-hour", {"hour": None}, ""),
-    ("not-of-the-coven", {"coven": COVEN, "leader": "paz"}, ""),
-    ("not-of-the-coven", {"coven": COVEN, "corrupted": ["shara"]}, ""),
-    ("nobody-corrupted", {"ending": "scene", "coven": COVEN, "corrupted": ["lily"]}, ""),
+    ("not-of-the-coven", {"coven": COVEN, "leader": "Paz"}, ""),
+    ("not-of-the-coven", {"coven": COVEN, "corrupted": ["Shara"]}, ""),
+    ("nobody-corrupted", {"ending": "scene", "coven": COVEN, "corrupted": ["Lily"]}, ""),
     ("nothing-to-change", {"means": ["variety"]}, ""),
     ("not-yet-played", {"played": date.max - timedelta(days=9)}, ""),
 ]
@@ -166,18 +165,18 @@ def test_an_hour_that_the_card_does_not_have_is_refused(table: Table) -> None:
 def test_training_day_comes_before_the_story(table: Table) -> None:
     by = table.seat("player")
     with refused("training-day-first"):
-        play(by, tell(by, "L"), 0, won=True)
+        play(by, tell_story(by, "L"), 0, won=True)
 
 
 def test_a_story_that_is_told_takes_no_more(table: Table) -> None:
     by = table.seat("player")
     with refused("scene-order"):
-        play(by, tell(by, "WWWWW"), 5, won=True)
+        play(by, tell_story(by, "WWWWW"), 5, won=True)
 
 
 def test_a_forgotten_evening_is_judged_by_what_was_due_then(table: Table) -> None:
     by = table.seat("player")
-    story = tell(by, "WW")
+    story = tell_story(by, "WW")
     earlier = {"played": FIRST_NIGHT - timedelta(days=3)}
     with refused("story-goes-on-after-a-win"):
         play(by, story, 3, won=False, **earlier)
@@ -191,7 +190,7 @@ def test_a_forgotten_evening_is_judged_by_what_was_due_then(table: Table) -> Non
 
 def test_the_ladder_follows_a_correction_and_what_comes_after_is_shown_as_it_is(table: Table) -> None:
     by = table.seat("player")
-    story = tell(by, "WWL")
+    story = tell_story(by, "WWL")
     assert due(story) == "3 2 normal"
     first = Attempt.objects.get(number=1)
     stories.correct(by, 1, changes={"ending": "corruption", "hour": 5}, seen=first.version)
@@ -204,7 +203,7 @@ def test_the_ladder_follows_a_correction_and_what_comes_after_is_shown_as_it_is(
 
 def test_what_fits_no_more_becomes_a_quick_play_or_goes(table: Table) -> None:
     by = table.seat("player")
-    story = tell(by, "WWL")
+    story = tell_story(by, "WWL")
     stories.correct(by, 1, changes={"ending": "pentagram", "hour": 2})
     stories.correct(by, 2, changes={"story": None})
     stories.take_out(by, 3)
@@ -217,7 +216,7 @@ def test_what_fits_no_more_becomes_a_quick_play_or_goes(table: Table) -> None:
 
 def test_notes_of_an_attempt_that_fits_no_more_can_still_be_corrected_but_not_its_scene(table: Table) -> None:
     by = table.seat("player")
-    tell(by, "WW")
+    tell_story(by, "WW")
     stories.correct(by, 1, changes={"ending": "pentagram", "hour": 2})
     assert evening_of(stories.correct(by, 2, changes={"notes": "Hm."}).record).notes == "Hm."
     with refused("story-goes-on-after-a-win"):
@@ -228,7 +227,7 @@ def test_notes_of_an_attempt_that_fits_no_more_can_still_be_corrected_but_not_it
 
 def test_two_people_who_correct_at_once_notice_each_other(table: Table) -> None:
     by = table.seat("player")
-    tell(by, "W")
+    tell_story(by, "W")
     seen = Attempt.objects.get().version
     stories.correct(by, 1, changes={"notes": "Mine."}, seen=seen)
     with refused("changed-meanwhile"):
@@ -237,7 +236,7 @@ def test_two_people_who_correct_at_once_notice_each_other(table: Table) -> None:
 
 def test_undoing_an_attempt_takes_it_out_and_again_brings_it_back(table: Table) -> None:
     by = table.seat("player")
-    story = tell(by, "W")
+    story = tell_story(by, "W")
     undo(by, number=table.newest().number)
     assert due(story) == "1 1 normal"
     undo(by, number=table.newest().number)
@@ -249,7 +248,7 @@ def test_undoing_an_attempt_takes_it_out_and_again_brings_it_back(table: Table) 
 
 def test_a_story_is_renamed_and_taken_out_with_its_attempts(table: Table) -> None:
     by = table.seat("player")
-    story = tell(by, "W")
+    story = tell_story(by, "W")
     stories.rename(by, story.number, name="The second year")
     assert words(table.newest()) == "Player called a story “The second year”."
     stories.take_story_out(by, story.number)

@@ -10,7 +10,7 @@ from django.test import Client
 
 from campaigns.models import Checklist
 from campaigns.pages.tools import scene_setup
-from campaigns.rulebooks.witching_hour.witches import BY_SLUG
+from campaigns.pages.tools.covens import BY_SLUG
 from tests.people_at_table import browser_of
 from tests.stories_at_table import COVEN, coven_at_table, play
 

@@ -7,12 +7,12 @@ import pytest
 import yaml
 
 from campaigns.rulebooks.witching_hour import corruption
+from campaigns.rulebooks.witching_hour.coven import TOKENS, Witch
 from campaigns.rulebooks.witching_hour.pentagram import Variety, piles
 from campaigns.rulebooks.witching_hour.phases import Phase, rules_of, section_of
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import SCENES
 from campaigns.rulebooks.witching_hour.setting_up import STARTER_DEMONS
-from campaigns.rulebooks.witching_hour.witches import WITCHES
 
 pytestmark = pytest.mark.pure
 
@@ -35,8 +35,8 @@ def test_the_scenes_and_their_limits() -> None:
 
 def test_the_witches_and_their_tokens() -> None:
     tokens = {row["character"]: row["count"] for row in rows("components") if "character" in row}
-    told = [(row["first_name"], row["name"], tokens.get(row["code"])) for row in rows("cards/character")]
-    known = [(witch.name, witch.full_name, witch.tokens.count if witch.tokens else None) for witch in WITCHES]
+    told = [(row["first_name"], tokens.get(row["code"])) for row in rows("cards/character")]
+    known = [(witch, TOKENS[witch].count if witch in TOKENS else None) for witch in Witch]
     assert told == known
 
 

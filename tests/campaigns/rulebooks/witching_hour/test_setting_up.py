@@ -7,10 +7,10 @@ import pytest
 
 from campaigns.rulebooks.registered import Registered
 from campaigns.rulebooks.verdict import Finding
-from campaigns.rulebooks.witching_hour.coven import Side
+from campaigns.rulebooks.witching_hour.coven import Side, Witch
 from campaigns.rulebooks.witching_hour.pentagram import Variety, piles
 from campaigns.rulebooks.witching_hour.register import Rule
-from campaigns.rulebooks.witching_hour.scenes import SCENES, STORY, TRAINING
+from campaigns.rulebooks.witching_hour.scenes import SCENES, STORY, TRAINING_DAY
 from campaigns.rulebooks.witching_hour.setting_up import (
     Group,
     Options,
@@ -22,12 +22,11 @@ from campaigns.rulebooks.witching_hour.setting_up import (
     drawn_leader,
     set_up,
 )
-from campaigns.rulebooks.witching_hour.witches import BY_SLUG, WITCHES
 
 pytestmark = pytest.mark.pure
 
-ADDIE, LILY, PAZ, WARD = (BY_SLUG[slug] for slug in ("addie", "lily", "paz", "ward"))
-FOUR = tuple(Player(name, witch) for name, witch in zip("ABCD", WITCHES, strict=False))
+ADDIE, LILY, PAZ, WARD = Witch.ADDIE, Witch.LILY, Witch.PAZ, Witch.WARD
+FOUR = tuple(Player(name, witch) for name, witch in zip("ABCD", Witch, strict=False))
 
 
 def rules_of(setup: Setup, group: Group | None = None) -> list[Registered]:
@@ -56,7 +55,7 @@ def test_set_up_d_the_chart_of_cards_per_locus(players: int, plain: tuple[int, .
 
 def test_the_limit_is_15_on_training_day_else_20_or_what_the_card_says() -> None:
     assert [set_up(Options(scene, FOUR)).limit for scene in SCENES] == [15, 20, 20, 20, 20, 20]
-    assert set_up(Options(TRAINING, FOUR, limit=12)).limit == 12
+    assert set_up(Options(TRAINING_DAY, FOUR, limit=12)).limit == 12
 
 
 def test_every_step_in_the_order_of_the_book_with_each_witch() -> None:
@@ -72,7 +71,7 @@ def test_every_step_in_the_order_of_the_book_with_each_witch() -> None:
 def test_what_stays_in_the_box() -> None:
     rest = facts_of(set_up(Options(STORY[0], FOUR)), Rule.THE_REST)
     assert rest == {"witches": ("Nancy", "Paz", "Shara", "Ward"), "demons": 2}
-    six = tuple(Player(witch=witch) for witch in WITCHES[:6])
+    six = tuple(Player(witch=witch) for witch in list(Witch)[:6])
     assert facts_of(set_up(Options(STORY[0], six)), Rule.THE_REST) == {
         "witches": ("Shara", "Ward"),
         "demons": 0,
@@ -120,7 +119,7 @@ def test_no_witch_is_played_twice_and_every_problem_is_told() -> None:
     coven = tuple(Player(witch=witch) for witch in [LILY, PAZ, LILY, PAZ, *[WARD] * 3])
     assert set_up(Options(STORY[0], coven)).problems == (
         Finding(Rule.COVEN_SIZE, {"players": 7}),
-        *(Finding(Rule.EACH_WITCH_ONCE, {"witch": witch.name}) for witch in (LILY, PAZ, WARD)),
+        *(Finding(Rule.EACH_WITCH_ONCE, {"witch": witch}) for witch in (LILY, PAZ, WARD)),
     )
 
 
@@ -128,6 +127,6 @@ def test_chance_deals_different_witches_and_any_leader() -> None:
     chance = Random(9)
     deals = [drawn(FOUR, chance) for _ in range(200)]
     assert all(len(set(deal)) == 4 for deal in deals)
-    assert {witch for deal in deals for witch in deal} == set(WITCHES)
+    assert {witch for deal in deals for witch in deal} == set(Witch)
     assert {drawn_leader(4, chance) for _ in range(100)} == {0, 1, 2, 3}
     assert draft(2, 4) == (2, 3, 0, 1)

@@ -1,0 +1,128 @@
+"""A story as pages show it: the year, what is due and what that changes in the box, and its attempts in rows."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.core.cache import cache
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+
+from campaigns.actions import stories
+from campaigns.evenings import evening_of
+from campaigns.models import Attempt, Campaign, Member, Story
+from campaigns.pages.storypicture import year
+from campaigns.rulebooks.witching_hour.attempt import Ending, Means
+from campaigns.rulebooks.witching_hour.ladder import Difficulty
+from campaigns.stories import (
+    CHANGES,
+    DIFFICULTIES,
+    ENDINGS,
+    SECTION_OF,
+    Standing,
+    Written,
+    has_mode,
+    means_for,
+    misfit_words,
+    ordinal_of,
+    proposed,
+    standing,
+)
+
+KEPT_SECONDS = 3600
+# So many quick plays stand beside a story; their own page has the others.
+BESIDE = 3
+SIGNS = {Ending.DAWN: "hope", Ending.CORRUPTION: "skull", Ending.PENTAGRAM: "rose", Ending.SCENE: "book"}
+
+
+def drawn(campaign: Campaign, story: Story) -> dict[str, Any]:
+    """What the page of a story shows. Whatever changes it is told in the chronicle: until then it is kept."""
+    newest = campaign.chronicle.values_list("number", flat=True).first()
+    key = f"story:{campaign.pk}:{story.number}:{newest}:{get_language()}"
+    found: dict[str, Any] | None = cache.get(key)
+    if found is None:
+        found = _drawn(campaign, story)
+        cache.set(key, found, KEPT_SECONDS)
+    return found
+
+
+def _drawn(campaign: Campaign, story: Story) -> dict[str, Any]:
+    attempts = list(stories.attempts_of(campaign))
+    now_stands = standing(story, [one for one in attempts if one.story == story.number])
+    others = stories.stories_of(campaign).exclude(number=story.number)
+    quick = [Written(one, evening_of(one.record)) for one in attempts if one.story is None][::-1]
+    context = {
+        "campaign": campaign,
+        "story": story,
+        "year": year(now_stands),
+        "rows": rows(now_stands.attempts[::-1]),
+        "others": [_other(one, attempts) for one in others],
+        "quick": rows(quick[:BESIDE]),
+        "quick_count": len(quick),
+        "won": now_stands.progress.won,
+    }
+    parts = {name: render_to_string(f"stories/{name}.html", context) for name in ("year", "attempts", "beside")}
+    return {**parts, **due_of(campaign, now_stands), "won": now_stands.progress.won}
+
+
+def _other(story: Story, attempts: Iterable[Attempt]) -> dict[str, Any]:
+    found = standing(story, [one for one in attempts if one.story == story.number])
+    return {"number": story.number, "name": story.name, "won": found.progress.won, "due": found.progress.due}
+
+
+def due_of(campaign: Campaign, found: Standing) -> dict[str, Any]:
+    """What is due, how hard, and what that changes in the box."""
+    due = found.progress.due
+    if due is None:
+        return {"due": None}
+    card = campaign.scene_cards.filter(number=due.scene.number).first()
+    chosen = proposed(due.difficulty, card, last_means(found.attempts, due.difficulty))
+    return {
+        "due": due,
+        "try_words": ordinal_of(due.attempt),
+        "difficulty_words": str(DIFFICULTIES[due.difficulty]),
+        "has_mode": has_mode(due.difficulty, card),
+        "asks_card": due.difficulty is not Difficulty.NORMAL and has_mode(due.difficulty, card) is None,
+        "changes": [change_of(due.difficulty, means) for means in chosen],
+        "instead": [
+            change_of(due.difficulty, means) for means in means_for(due.difficulty, card) if means not in chosen
+        ],
+        "offers_training": not found.attempts,
+    }
+
+
+def change_of(difficulty: Difficulty, means: Means) -> dict[str, Any]:
+    return {"means": means.value, "words": str(CHANGES[difficulty, means]), "section": SECTION_OF[means]}
+
+
+def last_means(attempts: Iterable[Written], difficulty: Difficulty) -> list[Means]:
+    """What the table changed when it last played so hard."""
+    played = [one.evening.means for one in attempts if one.attempt.difficulty == difficulty]
+    return played[-1] if played else []
+
+
+def rows(attempts: Iterable[Written]) -> list[dict[str, Any]]:
+    """Attempts as lists show them."""
+    return [
+        {
+            "number": one.attempt.number,
+            "scene": one.scene_name,
+            "played": one.attempt.played,
+            "is_won": one.attempt.is_won,
+            "difficulty": DIFFICULTIES[Difficulty(one.attempt.difficulty)],
+            "ending": ENDINGS[Ending(one.attempt.ending)],
+            "sign": SIGNS[Ending(one.attempt.ending)],
+            "hour": one.attempt.hour,
+            "coven": one.evening.coven,
+            "corrupted": one.evening.corrupted,
+            "misfit": misfit_words(one),
+        }
+        for one in attempts
+    ]
+
+
+def what_comes_next(seat: Member) -> dict[str, Any]:
+    """For the campaign's own page: the newest story and the try that is due in it."""
+    newest = stories.stories_of(seat.campaign).first()
+    if newest is None:
+        return {"plays_stories": True}
+    return {"plays_stories": True, "story": newest, **drawn(seat.campaign, newest)}

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.registered import Registered
 
 Facts = Mapping[str, Any]
 
@@ -188,7 +189,7 @@ def _listed(names: Iterable[str]) -> str:
     return ", ".join(names)
 
 
-SETTING_UP: dict[Rule, Callable[[Facts], str] | Promise] = {
+SETTING_UP: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.CHOIR_SIZE: _choir_size,
     Rule.ENTER_HERE_SAINTS: _choir_size,
     Rule.A_MISSION_NEEDS_A_NEXUS: _no_nexus,

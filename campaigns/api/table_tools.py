@@ -17,8 +17,8 @@ from campaigns.api.tools import ruled, told
 from campaigns.rulebooks.apocrypha import costs, damage, mutation, sanctify
 from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
 from campaigns.rulebooks.apocrypha.sanctify import After, Side, Try
-from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.rulebooks.verdict import Finding
 from campaigns.turns import Step, turns
 from campaigns.verdicts import in_words
 from cards.reading import read

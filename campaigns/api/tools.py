@@ -16,8 +16,8 @@ from campaigns.rulebooks.apocrypha import assists, deck, halo, mission_end, miss
 from campaigns.rulebooks.apocrypha.deck import Type, When
 from campaigns.rulebooks.apocrypha.mission import Mission, Nexus
 from campaigns.rulebooks.apocrypha.positioning import Way
-from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.rulebooks.verdict import Finding
 from campaigns.verdicts import in_words
 from cards.reading import read
 from cards.refusals import Refused

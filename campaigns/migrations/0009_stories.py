@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaigns', '0007_passports'),
+        ('campaigns', '0008_checklists'),
     ]
 
     operations = [

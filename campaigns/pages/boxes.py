@@ -66,12 +66,17 @@ def box(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     viewer = viewer_of(request, sees_all=asked["spoilers"] == "show")
     framed = frame(request, here, "box")
     shares = BoxShare.objects.filter(box=here, campaign__members__user=person(request))
+    tables = shares.values_list("campaign_id", "campaign__name")
     if asked["place"] or asked["q"]:
         shown = _looked_up(Drawer(here, viewer), asked)
     else:
         found = closed(request, here, viewer, framed)
         shown = {"closed": found, "total": found.total}
-    context = {"q": asked["q"], "spoilers": asked["spoilers"], "tables": shares.values_list("campaign_id", "campaign__name")}
+    context = {
+        "q": asked["q"],
+        "spoilers": asked["spoilers"],
+        "tables": shares.values_list("campaign_id", "campaign__name"),
+    }
     return render(request, "boxes/box.html", {**framed, **context, **shown})
 
 

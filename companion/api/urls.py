@@ -15,6 +15,7 @@ from campaigns.api import (
     rebuilds,
     registers,
     saints,
+    scenes,
     stories,
     table_tools,
     tools,
@@ -162,6 +163,7 @@ urlpatterns = [
     path("tools/apocrypha/mutate/", table_tools.Mutate.as_view(), name="api-mutate"),
     path("tools/apocrypha/cost/", table_tools.Costs.as_view(), name="api-cost"),
     path("tools/apocrypha/turn/", table_tools.Turn.as_view(), name="api-turn"),
+    path("tools/witching-hour/setup/", scenes.SceneSetup.as_view(), name="api-scene-setup"),
     path("tools/witching-hour/story/", stories.StoryTool.as_view(), name="api-stories-tool"),
     # invitations and windows
     path("invitations/<str:code>/", campaigns.Peek.as_view(), name="api-peek"),

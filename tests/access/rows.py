@@ -35,6 +35,10 @@ ROWS = [
     Row("tool-cost", "GET", PUBLIC),
     Row("tool-sanctify", "GET", PUBLIC),
     Row("tool-turn", "GET", PUBLIC),
+    Row("tool-scene-setup", "GET", PUBLIC),
+    Row("tool-scene-setup", "POST", PUBLIC),
+    Row("tool-phases", "GET", PUBLIC),
+    Row("tool-corruption", "GET", PUBLIC),
     # cards and rules
     Row("cards-search", "GET", PUBLIC),
     Row("cards-suggestions", "GET", PUBLIC),
@@ -361,6 +365,7 @@ ROWS = [
     Row("api-cost", "POST", PUBLIC, {"cost": "bury", "changes": ["lower"]}),
     Row("api-turn", "GET", PUBLIC),
     Row("api-mission-end", "POST", PUBLIC, {"won": True, "choir": ["Frank"], "last_turn": "Frank"}),
+    Row("api-scene-setup", "POST", PUBLIC, {"players": 4, "scene": 1}),
     Row("api-guests", "POST", PUBLIC, {"name": "Red seat"}),
     Row("api-me", "GET", SIGNED_IN),
     Row("api-me", "PATCH", SIGNED_IN, {"name": "Frank"}),

@@ -10,7 +10,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
-from tests.bench import almanac, boxes, checks, choirs, phone, search, stories, table
+from tests.bench import almanac, boxes, checks, choirs, hours, phone, search, stories, table
 from tests.bench.load import Crowd, get, put
 from tests.sites import Site, site
 
@@ -168,6 +168,7 @@ def main() -> int:
                 Limit("verdict on a halo", rules["halo"], 1),
                 Limit("verdict on a deck", rules["deck"], 1),
                 Limit("plan for the decks of 6 saints", rules["plan"], 200),
+                Limit("a whole Hour of 6 witches", hours.hour_milliseconds(), 1),
             ]
     within = [report(row, rates) for row in rows]
     within += [report_ratio(*row) for row in [*search.rows(), *checks.rows()]]

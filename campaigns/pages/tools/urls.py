@@ -2,7 +2,19 @@
 
 from django.urls import path
 
-from campaigns.pages.tools import assists, costs, damage, mutate, odds, sanctify, setup, turn
+from campaigns.pages.tools import (
+    assists,
+    corruption,
+    costs,
+    damage,
+    mutate,
+    odds,
+    phases,
+    sanctify,
+    scene_setup,
+    setup,
+    turn,
+)
 
 urlpatterns = [
     path("tools/apocrypha/assists/", assists.assists, name="tool-assists"),
@@ -15,4 +27,7 @@ urlpatterns = [
     path("tools/apocrypha/setup/", setup.setup, name="tool-setup"),
     path("tools/apocrypha/setup/paste/", setup.paste, name="tool-setup-paste"),
     path("tools/apocrypha/setup/share/", setup.share, name="tool-setup-share"),
+    path("tools/witching-hour/setup/", scene_setup.scene_setup, name="tool-scene-setup"),
+    path("tools/witching-hour/phases/", phases.phases, name="tool-phases"),
+    path("tools/witching-hour/corruption/", corruption.corruption, name="tool-corruption"),
 ]

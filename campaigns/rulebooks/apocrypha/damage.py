@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from campaigns.rulebooks.apocrypha.costs import Cost
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.rulebooks.verdict import Finding
 
 
 @dataclass(frozen=True, kw_only=True)

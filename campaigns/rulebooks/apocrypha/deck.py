@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.rulebooks.verdict import Finding
 
 
 class Type(StrEnum):

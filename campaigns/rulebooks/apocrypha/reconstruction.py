@@ -9,8 +9,8 @@ from campaigns.rulebooks.apocrypha.deck import Type, When
 from campaigns.rulebooks.apocrypha.gifts import GIFTS, Drawn, Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.starting import MOST_BUILT
-from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.assignment import cheapest
+from campaigns.rulebooks.verdict import Finding
 
 # One wish to keep a gift outweighs any number of other wishes, and one wish any number of changes (Rule.MOST_WISHES):
 # no table has as many gifts of a virtue as stand between them.

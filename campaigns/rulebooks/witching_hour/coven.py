@@ -17,6 +17,11 @@ class Witch(StrEnum):
     SHARA = "Shara"
     WARD = "Ward"
 
+    @property
+    def slug(self) -> str:
+        """As an address spells her."""
+        return self.value.lower()
+
 
 class Side(StrEnum):
     # Once per game; recommended for new players.

@@ -43,7 +43,7 @@ TURNED_UP_AT_ANY_TIME = Entry(
 )
 
 ALL_UNBIND = Entry(SUMMON, _("First every bound Enemy is unbound."), BUILT)
-GUARDIANS_RETURN = Entry(SUMMON, _("Then all Guardians return to the top of their Locus."), BUILT)
+GUARDIANS_RETURN = Entry(SUMMON, _("Then all Guardians return to the top of their Locus."), TABLE)
 SUMMONING_BEGINS = Entry(SUMMON, _("Demons attack one Witch after another, from the Coven Leader clockwise."), BUILT)
 THREE_LURK = Entry(SUMMON, _("Three Demons lie faceup on the Lurking spaces."), BUILT)
 DEAREST_FIRST = Entry(SUMMON, _("The Demon with the highest Corruption cost tries first."), BUILT)

@@ -1,0 +1,213 @@
+"""A scene and its Coven as a tool's address spells them: player, witch and side once for every seat, clockwise.
+
+And once each: scene, players (how many), leader and pick (seats from 1), variety, secrets, limit, campaign.
+"""
+
+import re
+import uuid
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from random import Random
+from typing import TypeVar
+
+from django.http import Http404, HttpRequest, QueryDict
+from django.utils.translation import gettext as _
+
+from campaigns import access
+from campaigns.access import Right
+from campaigns.evenings import evening_of
+from campaigns.models import Campaign
+from campaigns.pages.tools.choir import Problem
+from campaigns.pages.tools.night import GAME
+from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, Side, Witch
+from campaigns.rulebooks.witching_hour.pentagram import Variety
+from campaigns.rulebooks.witching_hour.scenes import SCENES, STORY
+from campaigns.rulebooks.witching_hour.setting_up import (
+    Options,
+    Player,
+    Secrets,
+    draft,
+    drawn,
+    drawn_leader,
+    problems,
+)
+
+WORDS = ("scene", "players", "player", "witch", "side", "leader", "pick", "variety", "secrets", "limit")
+USUAL_COVEN = 4
+LONGEST_NAME = 60
+LARGEST_LIMIT = 99
+BY_SLUG = {witch.slug: witch for witch in Witch}
+# What the form can ask to be done: draw everybody's Witch or the Coven Leader, begin a draft, move a seat.
+DEED = re.compile(r"(draw|draft|leader)|seat-([1-6])-([1-6])", re.ASCII)
+
+Choice = TypeVar("Choice", bound=StrEnum)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A scene to be set up, with the seat from which a draft goes round; and the campaign, for whoever may see it."""
+
+    options: Options
+    pick: int | None = None
+    campaign: Campaign | None = None
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def picks(self) -> tuple[int, ...]:
+        """The seats in the order of the draft."""
+        return () if self.pick is None else draft(self.pick, len(self.options.players))
+
+    @property
+    def picking(self) -> int | None:
+        """Whose turn it is to pick."""
+        return next((seat for seat in self.picks if self.options.players[seat].witch is None), None)
+
+
+# --- Reading
+
+
+def read(request: HttpRequest) -> Table:
+    """The scene of the address; its Coven, or that of the campaign's last evening."""
+    query = request.GET
+    campaign = _campaign(request, spelled="witch" in query)
+    last = _last_coven(campaign) if campaign and "witch" not in query else ()
+    players = last or tuple(_players(query))
+    options = Options(
+        scene=SCENES[_number(query.get("scene", ""), 0, len(SCENES) - 1, STORY[0].number)],
+        players=players,
+        leader=_seat(query.get("leader", ""), len(players)),
+        variety=_one_of(Variety, query.get("variety", "")),
+        secrets=_one_of(Secrets, query.get("secrets", "")),
+        limit=_number(query.get("limit", ""), 1, LARGEST_LIMIT, 0) or None,
+    )
+    return Table(options, _seat(query.get("pick", ""), len(players)), campaign, tuple(_problems(query)))
+
+
+def _campaign(request: HttpRequest, *, spelled: bool) -> Campaign | None:
+    """To a stranger it does not exist; but a Coven that is spelled out may be passed to anybody."""
+    if "campaign" not in request.GET:
+        return None
+    try:
+        campaign = access.seat_with(request.user, uuid.UUID(request.GET["campaign"]), Right.SEE).campaign
+    except (Http404, ValueError):
+        if spelled:
+            return None
+        raise Http404 from None
+    if campaign.game_id != GAME:
+        raise Http404
+    return campaign
+
+
+def _last_coven(campaign: Campaign) -> tuple[Player, ...]:
+    """Who sat where last time, with which Witch; nobody where no evening tells."""
+    for attempt in campaign.attempts.filter(is_gone=False).order_by("-played", "-number")[:1]:
+        coven = evening_of(attempt.record).coven
+        return tuple(Player(played.player, played.witch, played.side) for played in coven)
+    return ()
+
+
+def _players(query: QueryDict) -> Iterator[Player]:
+    names, witches, sides = (query.getlist(word) for word in ("player", "witch", "side"))
+    # More than a Coven are read, so that they can be refused.
+    for seat in range(_number(query.get("players", ""), 0, LARGEST_LIMIT, len(witches) or USUAL_COVEN)):
+        side = _one_of(Side, _at(sides, seat)) or Side.BRONZE
+        yield Player(_at(names, seat).strip()[:LONGEST_NAME], BY_SLUG.get(_at(witches, seat)), side)
+
+
+def _at(values: list[str], seat: int) -> str:
+    return values[seat] if seat < len(values) else ""
+
+
+def _number(sent: str, least: int, most: int, otherwise: int) -> int:
+    is_number = sent.isascii() and sent.isdigit() and len(sent) <= 2
+    return int(sent) if is_number and least <= int(sent) <= most else otherwise
+
+
+def _seat(sent: str, seats: int) -> int | None:
+    number = _number(sent, 1, seats, 0)
+    return number - 1 if number else None
+
+
+def _one_of(choices: type[Choice], sent: str) -> Choice | None:
+    return next((choice for choice in choices if choice == sent), None)
+
+
+def _problems(query: QueryDict) -> Iterator[Problem]:
+    limit = query.get("limit", "")
+    if limit and not _number(limit, 1, LARGEST_LIMIT, 0):
+        yield Problem("limit", _("A limit is a number from 1 to %(most)d.") % {"most": LARGEST_LIMIT})
+    if any(len(name.strip()) > LONGEST_NAME for name in query.getlist("player")[:LARGEST_COVEN]):
+        yield Problem("player", _("A name has at most %(count)d letters. Shorten it.") % {"count": LONGEST_NAME})
+    if any(slug and slug not in BY_SLUG for slug in query.getlist("witch")[:LARGEST_COVEN]):
+        yield Problem("witch", _("There is no such Witch. Choose one of the eight."))
+
+
+# --- Changing
+
+
+def changed(table: Table, deed: str, chance: Random) -> Table:
+    """The table after what its form asks for; anything else leaves it as it is."""
+    match = DEED.fullmatch(deed)
+    if match is None or any(problems([Player()] * len(table.options.players))):
+        return table
+    if match[1] == "leader":
+        leader = drawn_leader(len(table.options.players), chance)
+        return replace(table, options=replace(table.options, leader=leader))
+    if match[1] == "draw":
+        return replace(_with_witches(table, chance), pick=None)
+    if match[1] == "draft":
+        return _drafted(table, chance)
+    return _moved(table, int(match[2]) - 1, int(match[3]) - 1)
+
+
+def _with_witches(table: Table, chance: Random) -> Table:
+    players = table.options.players
+    dealt = zip(players, drawn(players, chance), strict=True)
+    return replace(
+        table,
+        options=replace(table.options, players=tuple(replace(player, witch=witch) for player, witch in dealt)),
+    )
+
+
+def _drafted(table: Table, chance: Random) -> Table:
+    """Everybody's Witch goes back, and somebody drawn at random picks first."""
+    players = tuple(replace(player, witch=None) for player in table.options.players)
+    pick = drawn_leader(len(players), chance)
+    return replace(table, options=replace(table.options, players=players), pick=pick)
+
+
+def _moved(table: Table, since: int, until: int) -> Table:
+    """Somebody sits elsewhere, and the others close up; the Leader's marker and the draft go with their people."""
+    order = list(range(len(table.options.players)))
+    if since not in order or until not in order:
+        return table
+    order.insert(until, order.pop(since))
+    options = replace(
+        table.options,
+        players=tuple(table.options.players[seat] for seat in order),
+        leader=None if table.options.leader is None else order.index(table.options.leader),
+    )
+    return replace(table, options=options, pick=None if table.pick is None else order.index(table.pick))
+
+
+# --- Spelling
+
+
+def spelled(table: Table, others: QueryDict) -> QueryDict:
+    """The table in an address, with all *others* that it carries."""
+    query = others.copy()
+    for word in (*WORDS, "do"):
+        query.pop(word, None)
+    options = table.options
+    query["scene"] = str(options.scene.number)
+    query["players"] = str(len(options.players))
+    for player in options.players[:LARGEST_COVEN]:
+        query.appendlist("player", player.name)
+        query.appendlist("witch", player.witch.slug if player.witch else "")
+        query.appendlist("side", player.side)
+    seats = {"leader": options.leader, "pick": table.pick}
+    query.update({word: str(seat + 1) for word, seat in seats.items() if seat is not None})
+    chosen = {"variety": options.variety, "secrets": options.secrets, "limit": options.limit}
+    query.update({word: str(value) for word, value in chosen.items() if value is not None})
+    return query

@@ -1,0 +1,126 @@
+"""Setting up a scene: who plays which Witch and sits where, the piles, the limit, and every step to share out."""
+
+from itertools import groupby
+from random import SystemRandom
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from campaigns import access
+from campaigns.actions.checklists import Step as Listed
+from campaigns.models import Member
+from campaigns.pages import checklists
+from campaigns.pages.person import visitor
+from campaigns.pages.tools import circle, covens
+from campaigns.pages.tools.covens import WORDS, Table
+from campaigns.pages.tools.night import GAME, shown
+from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, SMALLEST_COVEN, Witch
+from campaigns.rulebooks.witching_hour.pentagram import Variety
+from campaigns.rulebooks.witching_hour.scenes import SCENES
+from campaigns.rulebooks.witching_hour.setting_up import Group, Player, Secrets, Setup, Step, set_up
+from campaigns.scene_verdicts import SIDES, in_words
+
+CHANCE = SystemRandom()
+# Campaigns whose last Coven is offered to whoever sits in many.
+MOST_CAMPAIGNS = 6
+GROUPS = {Group.BOARD: gettext_lazy("The board"), Group.LAST: gettext_lazy("Last of all")}
+VARIETIES = {
+    Variety.EASY: gettext_lazy("easier: no Legendary Demons"),
+    Variety.HARD: gettext_lazy("harder: two spells fewer on each Locus"),
+}
+SECRETS = {
+    Secrets.EASY: gettext_lazy("easier: no hard Secrets"),
+    Secrets.HARD: gettext_lazy("harder: no easy Secrets"),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def scene_setup(request: HttpRequest) -> HttpResponse:
+    table = covens.read(request)
+    if "do" in request.GET:
+        table = covens.changed(table, request.GET["do"], CHANCE)
+    setup = set_up(table.options)
+    query = covens.spelled(table, request.GET)
+    address = f"{request.path}?{query.urlencode()}"
+    if request.method == "POST":
+        if setup.problems:
+            return redirect(address)
+        title = _("Set up %(scene)s") % {"scene": table.options.scene.name}
+        return checklists.begin(request, title, _listed(table, setup), game=GAME, source=address)
+    return shown(
+        request, "tools/scene-setup.html", query, {**_form(request, table), **_answer(table, setup)}, own=WORDS
+    )
+
+
+def _form(request: HttpRequest, table: Table) -> dict[str, Any]:
+    players = table.options.players[:LARGEST_COVEN]
+    return {
+        "table": table,
+        "options": table.options,
+        "scenes": SCENES,
+        "sizes": range(SMALLEST_COVEN, LARGEST_COVEN + 1),
+        "witches": list(Witch),
+        "sides": SIDES,
+        "varieties": VARIETIES,
+        "secrets": SECRETS,
+        "seats": list(zip(range(1, LARGEST_COVEN + 1), players, circle.places(max(1, len(players))), strict=False)),
+        "taken": [player.witch.slug for player in players if player.witch],
+        "picks": [_called(table, seat) for seat in table.picks],
+        "picking": None if table.picking is None else _called(table, table.picking),
+        "campaigns": _campaigns(request, table),
+    }
+
+
+def _answer(table: Table, setup: Setup) -> dict[str, Any]:
+    """What is to be done, or why it cannot be."""
+    return {
+        "setup": setup,
+        "broken": [(in_words(finding), finding.rule) for finding in setup.problems],
+        "problems": table.problems,
+        "piles": [(number, count, range(count)) for number, count in enumerate(setup.locus, 1)],
+        "groups": [
+            (
+                _heading(table, group, seat),
+                [(in_words(step.finding), step.finding.rule) for step in steps],
+                group is Group.WITCH,
+            )
+            for (group, seat), steps in groupby(setup.steps, lambda step: (step.group, step.seat))
+        ],
+    }
+
+
+def _listed(table: Table, setup: Setup) -> list[Listed]:
+    """The steps as a table goes through them together: what one Witch needs is best taken by one person."""
+    return [_in_list(table, step) for step in setup.steps]
+
+
+def _in_list(table: Table, step: Step) -> Listed:
+    heading = _heading(table, step.group, step.seat)
+    text = f"{in_words(step.finding)} ({_(step.finding.rule.section)})"
+    return Listed(text, section=heading, group=heading)
+
+
+def _heading(table: Table, group: Group, seat: int | None) -> str:
+    return str(GROUPS[group]) if seat is None else _called(table, seat)
+
+
+def _called(table: Table, seat: int) -> str:
+    """A Witch with who plays her, as far as that is known."""
+    player: Player = table.options.players[seat]
+    names = [player.witch or "", player.name]
+    return " · ".join(filter(None, names)) or _("Seat %(number)d") % {"number": seat + 1}
+
+
+def _campaigns(request: HttpRequest, table: Table) -> list[Member]:
+    """The other campaigns of whoever asks, whose last Coven they may want."""
+    person = visitor(request)
+    if person is None:
+        return []
+    seats = access.seats_of(person).filter(campaign__game=GAME, campaign__archived=None)
+    if table.campaign:
+        seats = seats.exclude(campaign=table.campaign)
+    return list(seats.order_by("-campaign__created")[:MOST_CAMPAIGNS])

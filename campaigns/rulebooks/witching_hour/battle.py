@@ -1,0 +1,145 @@
+"""The Battle phase: what a Witch may do in her turn, and the damage at its end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from campaigns.rulebooks.verdict import Finding
+from campaigns.rulebooks.witching_hour.enemies import Color, Enemy, Price, against_paying
+from campaigns.rulebooks.witching_hour.pentagram import Loci, consumed
+from campaigns.rulebooks.witching_hour.register import Rule
+
+
+class Deed(StrEnum):
+    BIND = "bind"
+    BANISH = "banish"
+    # A Familiar binds an Enemy and is gone.
+    FAMILIAR = "familiar"
+    # White Magic goes into the Pool.
+    POOL = "pool"
+
+
+@dataclass(frozen=True)
+class Act:
+    """What a Witch does to the Enemy of that name that faces the Witch at *seat*; or so much Magic into the Pool."""
+
+    deed: Deed
+    enemy: str = ""
+    seat: int = 0
+    magic: int = 0
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A Witch's turn of battle: who faces whom, seat by seat, and the Magic that is left."""
+
+    seat: int
+    facing: tuple[tuple[Enemy, ...], ...]
+    black: int = 0
+    white: int = 0
+    pool: int = 0
+    familiars: int = 0
+    # The Enemies that she banished to the Void.
+    void: tuple[Enemy, ...] = ()
+
+
+class Against(Exception):
+    """What was asked for breaks rules: all of them, with their facts."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__(*(finding.rule.id for finding in findings))
+        self.findings = findings
+
+
+def refusals(turn: Turn, act: Act) -> tuple[Finding, ...]:
+    """Every rule that *act* would break; she may do as much as none forbids: Rule.IN_ANY_ORDER."""
+    if act.deed is Deed.POOL:
+        return (*_against_pooling(turn, act),)
+    enemy = _met(turn, act)
+    if enemy is None:
+        return (Finding(Rule.ENEMIES_FACE_ONE_WITCH, {"enemy": act.enemy}),)
+    if act.deed is Deed.FAMILIAR:
+        return (*_against_a_familiar(turn, act),)
+    return (*against_paying(_price(act, enemy), _magic(turn, act), _purse(turn, act)),)
+
+
+def after(turn: Turn, act: Act) -> Turn:
+    """The turn after *act*; raises Against where it may not be."""
+    if found := refusals(turn, act):
+        raise Against(found)
+    if act.deed is Deed.POOL:
+        return replace(turn, white=turn.white - act.magic, pool=turn.pool + act.magic)
+    enemy = _met(turn, act)
+    assert enemy is not None
+    paid = _paid(turn, act, enemy)
+    if act.deed is Deed.BANISH:
+        # Rule.BANISHED_TO_THE_VOID, Rule.STARTERS_LEAVE
+        void = turn.void if enemy.is_starter else (*turn.void, enemy)
+        return replace(paid, facing=_faced(turn, act.seat, enemy, None), void=void)
+    return replace(paid, facing=_faced(turn, act.seat, enemy, replace(enemy, is_bound=True)))
+
+
+def _met(turn: Turn, act: Act) -> Enemy | None:
+    """The Enemy that is meant; of several alike one that is not bound yet."""
+    if act.seat not in range(len(turn.facing)):
+        return None
+    alike = [enemy for enemy in turn.facing[act.seat] if enemy.name == act.enemy]
+    return min(alike, key=lambda enemy: enemy.is_bound, default=None)
+
+
+def _against_pooling(turn: Turn, act: Act) -> Iterator[Finding]:
+    """Rule.WHITE_INTO_THE_POOL"""
+    if not 0 <= act.magic <= turn.white:
+        yield Finding(Rule.WHITE_INTO_THE_POOL, {"magic": act.magic, "has": turn.white})
+
+
+def _against_a_familiar(turn: Turn, act: Act) -> Iterator[Finding]:
+    if act.seat != turn.seat or not turn.familiars:
+        yield Finding(Rule.FAMILIARS_BIND, {"familiars": turn.familiars})
+
+
+def _price(act: Act, enemy: Enemy) -> Price:
+    return enemy.bind if act.deed is Deed.BIND else enemy.banish
+
+
+def _magic(turn: Turn, act: Act) -> Color:
+    """Rule.BLACK_FOR_HER_OWN, Rule.WHITE_FOR_OTHERS"""
+    return Color.BLACK if act.seat == turn.seat else Color.WHITE
+
+
+def _purse(turn: Turn, act: Act) -> int:
+    return turn.black if act.seat == turn.seat else turn.pool
+
+
+def _paid(turn: Turn, act: Act, enemy: Enemy) -> Turn:
+    if act.deed is Deed.FAMILIAR:
+        return replace(turn, familiars=turn.familiars - 1)
+    price = _price(act, enemy).magic
+    if act.seat == turn.seat:
+        return replace(turn, black=turn.black - price)
+    return replace(turn, pool=turn.pool - price)
+
+
+def _faced(turn: Turn, seat: int, gone: Enemy, instead: Enemy | None) -> tuple[tuple[Enemy, ...], ...]:
+    row = list(turn.facing[seat])
+    place = row.index(gone)
+    row[place : place + 1] = [instead] if instead else []
+    return (*turn.facing[:seat], tuple(row), *turn.facing[seat + 1 :])
+
+
+# --- Damage
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What the Enemies that face a Witch do when she is done: Rule.DAMAGE_AFTER_ACTING."""
+
+    loci: Loci
+    # Rule.DAMAGE_IS_CORRUPTION
+    corruption: int
+
+
+def damage(facing: tuple[Enemy, ...], loci: Loci) -> Damage:
+    striking = [enemy for enemy in facing if enemy.strikes]
+    spells = sum(enemy.consumes for enemy in striking)
+    return Damage(consumed(loci, spells), sum(enemy.corrupts for enemy in striking))

@@ -1,0 +1,87 @@
+"""The register of rules: honest, and in our own words."""
+
+import re
+from itertools import groupby
+from operator import attrgetter
+from pathlib import Path
+
+import pytest
+
+from campaigns.rulebooks.witching_hour.register import Rule, Status
+
+pytestmark = pytest.mark.pure
+
+HERE = Path(__file__).parents[4]
+BOOK = HERE / "campaigns/rulebooks/witching_hour"
+LADDER = "campaigns/rulebooks/witching_hour/ladder.py"
+# What other rooms do with rules of this book, and what the ladder does with those of story mode.
+ELSEWHERE = {
+    Rule.COUNTS_OF_THE_BOX: "fixtures/catalogue/witching-hour/types.yaml",
+    Rule.WHAT_DEMONS_ARE: "fixtures/catalogue/witching-hour/cards/lost-witch.yaml",
+    Rule.STORY_GOES_ON_AFTER_A_WIN: LADDER,
+    Rule.THIRD_TRY_IS_EASY: LADDER,
+    Rule.FIRST_TRY_WIN_MAKES_HARD: LADDER,
+    Rule.EACH_FAILURE_DROPS: LADDER,
+    Rule.EASY_IS_THE_LOWEST: LADDER,
+    Rule.SCENES_WITHOUT_A_MODE: "campaigns/stories.py",
+}
+# What setting up, and writing an evening down, remind the table of without reckoning with it.
+REMINDERS = {
+    Rule.CARDS_BEAT_RULES,
+    Rule.BOARD,
+    Rule.SCENE_CARD,
+    Rule.SCENE_MODES,
+    Rule.CLOCK_AT_ONE,
+    Rule.LOCUS_DECKS,
+    Rule.TOP_SPELLS_UP,
+    Rule.DEMON_DECK,
+    Rule.WHITE_CUBES,
+    Rule.TOKENS_AT_HAND,
+    Rule.STARTER_SPELLS,
+    Rule.SIGIL_DISKS,
+    Rule.STARTER_DEMONS,
+    Rule.STARTER_SIGILS,
+    Rule.STARTING_CORRUPTION,
+    Rule.REFERENCE_CARD,
+    Rule.THE_REST,
+}
+
+
+def named_in_code() -> set[Rule]:
+    sources = "".join(path.read_text() for path in BOOK.glob("*.py"))
+    return {Rule[name] for name in re.findall(r"\bRule\.([A-Z_]+)\b", sources)}
+
+
+def test_every_rule_says_where_it_stands_in_one_sentence() -> None:
+    for rule in Rule:
+        assert rule.section, rule
+        assert rule.part, rule
+        assert rule.page is None, "the book prints no page numbers"
+        assert re.fullmatch(r"[A-Z].*[^.]\.", rule.words), rule.words
+        assert ". " not in rule.words
+
+
+def test_a_ruling_gives_its_reason_and_nothing_else_needs_one() -> None:
+    assert {rule for rule in Rule if rule.reason} == {rule for rule in Rule if rule.status is Status.RULING}
+
+
+def test_the_rules_of_a_section_and_of_a_part_stand_together() -> None:
+    for heading in (attrgetter("part"), attrgetter("section")):
+        runs = [name for name, _ in groupby(Rule, heading)]
+        assert len(runs) == len(set(runs))
+
+
+def test_no_rule_is_there_twice() -> None:
+    assert len(Rule) == len(Rule.__members__)
+    assert len({rule.words for rule in Rule}) == len(Rule)
+    assert Rule.DEAREST_FIRST.id == "dearest-first"
+
+
+def test_every_rule_that_the_companion_follows_is_named_where_it_is_followed() -> None:
+    followed = {rule for rule in Rule if rule.status is not Status.TABLE}
+    assert followed - named_in_code() == set(ELSEWHERE)
+    assert all((HERE / path).exists() for path in ELSEWHERE.values())
+
+
+def test_no_code_names_a_rule_that_is_left_to_the_table_but_to_remind_of_it() -> None:
+    assert {rule for rule in named_in_code() if rule.status is Status.TABLE} == REMINDERS

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.registered import Registered
 
 Facts = Mapping[str, Any]
 
@@ -292,7 +293,7 @@ def _other_cost(facts: Facts) -> str:
     return words % {"cost": COSTS[facts["cost"]]}
 
 
-SENTENCES: dict[Rule, Callable[[Facts], str] | Promise] = {
+SENTENCES: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.ENTERING_SANCTIFY: _entering,
     Rule.MINIONS_DO_NOT_ESCAPE: gettext_lazy("Minions do not escape: skip Guard and Escape."),
     Rule.NO_ESCAPE: _no_escape,

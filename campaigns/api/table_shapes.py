@@ -7,8 +7,9 @@ from rest_framework import serializers
 
 from campaigns.api.check_shapes import LARGEST_TARGET, MOST_CHANGES, FaceField
 from campaigns.api.fields import WholeField
-from campaigns.api.tool_shapes import MASTERS, MINIONS, MOST_CARDS, NameField, RuledSerializer, counts
+from campaigns.api.tool_shapes import MOST_CARDS, NameField, RuledSerializer, counts
 from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
+from campaigns.rulebooks.apocrypha.mission import MASTERS, MINIONS
 from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR
 from campaigns.rulebooks.apocrypha.mutation import Side as MutationSide
 from campaigns.rulebooks.apocrypha.sanctify import After, Ask, Part, Side, Try

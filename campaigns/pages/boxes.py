@@ -72,11 +72,7 @@ def box(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     else:
         found = closed(request, here, viewer, framed)
         shown = {"closed": found, "total": found.total}
-    context = {
-        "q": asked["q"],
-        "spoilers": asked["spoilers"],
-        "tables": shares.values_list("campaign_id", "campaign__name"),
-    }
+    context = {"q": asked["q"], "spoilers": asked["spoilers"], "tables": tables}
     return render(request, "boxes/box.html", {**framed, **context, **shown})
 
 

@@ -10,7 +10,7 @@ from campaigns.verdicts import in_words
 @dataclass(frozen=True)
 class Line:
     words: str
-    page: int
+    page: int | None
     section: str
     # A deep link into the turn reference.
     step: str

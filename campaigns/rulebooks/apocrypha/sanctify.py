@@ -1,10 +1,11 @@
 """Sanctify, led step by step: who may guard, where a master escapes to, what is sealed, and who has to move."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.registered import Registered
 from campaigns.rulebooks.verdict import Fact, Finding
 
 
@@ -50,7 +51,7 @@ class Part(StrEnum):
     TRANSFER = "transfer"
 
 
-PARTS = {
+PARTS: Mapping[Registered, Part] = {
     Rule.ENTERING_SANCTIFY: Part.SANCTIFY,
     Rule.MEETING_GUARDS: Part.GUARD,
     Rule.GUARD: Part.GUARD,

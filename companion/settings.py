@@ -275,11 +275,12 @@ SPECTACULAR_SETTINGS = {
         "SlottedKind": "campaigns.api.tool_shapes.KINDS",
         "DieColor": "campaigns.api.check_shapes.COLORS",
         "Do": "campaigns.api.check_shapes.DOINGS",
-        "Attempt": "campaigns.api.table_shapes.TRIES",
+        "GuardTry": "campaigns.api.table_shapes.TRIES",
         "Cost": "campaigns.api.table_shapes.COSTS",
         "MissionPartKind": "campaigns.models.guided.PartKind",
         "SaintState": "campaigns.models.saints.SaintState",
         "Witch": "campaigns.api.story_shapes.WITCHES",
+        "MatSide": "campaigns.api.story_shapes.MAT_SIDES",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -23,6 +23,7 @@ DIFFICULTIES = [one.value for one in Difficulty]
 ENDINGS = [one.value for one in Ending]
 MEANS = [one.value for one in Means]
 WITCHES = [one.value for one in Witch]
+MAT_SIDES = [side.value for side in Side]
 
 
 def scene_field(**options: Any) -> serializers.IntegerField:
@@ -62,7 +63,7 @@ class DueSerializer(serializers.Serializer[Any]):
 class PlayedWitchSerializer(serializers.Serializer[Any]):
     witch = serializers.ChoiceField(WITCHES)
     player = serializers.CharField()
-    side = serializers.ChoiceField([side.value for side in Side])
+    side = serializers.ChoiceField(MAT_SIDES)
 
 
 class AttemptSerializer(serializers.Serializer[Any]):
@@ -167,7 +168,7 @@ class StoryNameSerializer(StrictSerializer):
 class SentWitchSerializer(StrictSerializer):
     witch = serializers.ChoiceField(WITCHES)
     player = serializers.CharField(max_length=60, allow_blank=True, default="")
-    side = serializers.ChoiceField([side.value for side in Side], default=Side.BRONZE.value)
+    side = serializers.ChoiceField(MAT_SIDES, default=Side.BRONZE.value)
 
 
 class EveningSerializer(StrictSerializer):

@@ -62,6 +62,8 @@ def test_two_people_set_up_a_mission(new_context: "Callable[..., BrowserContext]
     assert (done(ophelia), done(frank)) == ("0", "0")
     ophelia.locator("#step-0 .cl-tick").click()
     frank.locator("#step-1 .cl-take").click()
+    frank.get_by_role("button", name="Hospital: I take this").click()
+    ophelia.get_by_role("button", name="Hospital: Frank").wait_for()
     wait_until(lambda: who(frank, 0) == "Done by Ophelia")
     wait_until(lambda: hand(ophelia, 1) == "Frank")
     assert hand(frank, 1) == "Yours"
@@ -78,7 +80,7 @@ def test_two_people_set_up_a_mission(new_context: "Callable[..., BrowserContext]
     assert who(ophelia, 1) == "Done by Frank"
 
     frank.get_by_role("button", name="Mine").click()
-    assert frank.locator(".cl-step:visible").count() == 1
+    assert frank.locator(".cl-step:visible").count() == 2
     ophelia.get_by_role("button", name="Still to do").click()
     ophelia.get_by_role("link", name="Next step").click()
     assert ophelia.evaluate("document.activeElement.closest('li').id") == "step-2"

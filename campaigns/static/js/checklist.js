@@ -69,14 +69,27 @@
     render();
   }
 
-  function take(step) {
-    const mark = marks.taken.get(step);
-    if (mark) send("leave", step, mark.key);
-    else if (data.by) send("take", step);
+  function take(steps) {
+    if (data.by) for (const step of steps) send("take", step);
     else {
       toast(say("name-first"));
       field?.focus();
     }
+    render();
+  }
+
+  function takeOrLeave(step) {
+    const mark = marks.taken.get(step);
+    if (!mark) return take([step]);
+    send("leave", step, mark.key);
+    render();
+  }
+
+  // What nobody has of a pile; all of it taken, one's own is given back.
+  function takeHeap(steps) {
+    const free = steps.filter((step) => !marks.taken.has(step));
+    if (free.length) return take(free);
+    for (const step of steps) if (marks.taken.get(step).by === data.by) send("leave", step, marks.taken.get(step).key);
     render();
   }
 
@@ -170,7 +183,9 @@
       pane.toggleAttribute("data-taken", marks.taken.has(step) && !marks.done.has(step));
     }
     heap.toggleAttribute("data-complete", steps.every((step) => marks.done.has(step)));
-    put($("[data-takers]", heap), [...new Set(steps.map((step) => marks.taken.get(step)?.by).filter(Boolean))].join(", "));
+    const takers = [...new Set(steps.map((step) => marks.taken.get(step)?.by).filter(Boolean))].join(", ");
+    put($("[data-takers]", heap), takers || say("take"));
+    $(".cl-heap-take", heap).toggleAttribute("data-named", Boolean(takers));
   }
 
   function showRing() {
@@ -190,7 +205,8 @@
 
   const handlers = {
     ".cl-tick": (element) => tick(Number(element.value)),
-    ".cl-take": (element) => take(Number(element.value)),
+    ".cl-take": (element) => takeOrLeave(Number(element.value)),
+    ".cl-heap-take": (element) => takeHeap(element.value.split(",").map(Number)),
     "[data-undo]": undo,
     "[data-keep-name]": () => field?.dispatchEvent(new Event("change")),
     "[data-show]": (element) => {

@@ -138,5 +138,5 @@ def _label(standing: Standing) -> str:
     said = words % {"won": won, "tries": len(standing.attempts)}
     if due is None:
         return said
-    facts = {"scene": due.scene.name, "difficulty": DIFFICULTIES[due.difficulty]}
-    return f"{said} {_('Now due: %(scene)s on %(difficulty)s.') % facts}"
+    now = _("Now due: %(scene)s on %(difficulty)s.")
+    return f"{said} {now % {'scene': due.scene.name, 'difficulty': DIFFICULTIES[due.difficulty]}}"

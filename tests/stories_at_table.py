@@ -24,10 +24,9 @@ def coven_at_table() -> Table:
     return table
 
 
-def witching(table: Table) -> Table:
-    """The same table, which now plays The Witching Hour."""
-    Campaign.objects.filter(pk=table.campaign.pk).update(game=GAME)
-    return table
+def set_game(table: Table, game: str) -> None:
+    """The same table, which now plays another game."""
+    Campaign.objects.filter(pk=table.campaign.pk).update(game=game)
 
 
 def play(by: Member, story: Story | None, scene: int, *, won: bool, **wish: Any) -> Attempt:

@@ -82,9 +82,9 @@ SIGNS = {
 # Where each name stands beside its place: how far off, and on which side.
 LABELS = {
     1: (-8, -32, "start"),
-    2: (0, 42, "middle"),
+    2: (16, 42, "middle"),
     3: (0, 43, "middle"),
-    4: (0, 42, "middle"),
+    4: (-16, 42, "middle"),
     5: (8, -32, "end"),
 }
 
@@ -138,5 +138,5 @@ def _label(standing: Standing) -> str:
     said = words % {"won": won, "tries": len(standing.attempts)}
     if due is None:
         return said
-    facts = {"scene": due.scene.name, "difficulty": DIFFICULTIES[due.difficulty]}
-    return f"{said} {_('Now due: %(scene)s on %(difficulty)s.') % facts}"
+    now = _("Now due: %(scene)s on %(difficulty)s.")
+    return f"{said} {now % {'scene': due.scene.name, 'difficulty': DIFFICULTIES[due.difficulty]}}"

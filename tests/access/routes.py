@@ -44,7 +44,7 @@ from cards.packs.files import CardPart
 from cards.recipes.shelf import recipe_called
 from tests.people_at_table import Table, person
 from tests.receiver import LOOPBACK
-from tests.stories_at_table import tell_story, witching
+from tests.stories_at_table import set_game, tell_story
 
 # HEAD is GET without its body, OPTIONS tells about the others: they have no row of their own but a test.
 ASIDE = {"HEAD", "OPTIONS"}
@@ -100,6 +100,7 @@ class Route(NamedTuple):
     def address(self, table: Table, who: str) -> str:
         """Where *who* finds something on this route, if they have the right to."""
         wanted = self.pattern.pattern.regex.groupindex
+        set_game(table, "witching-hour" if self.is_of_a_story else "apocrypha")
         return reverse(self.name, kwargs={name: self._argument(name, table, who) for name in wanted})
 
     def _argument(self, name: str, table: Table, who: str) -> Any:
@@ -115,8 +116,6 @@ class Route(NamedTuple):
                 return a_pack(table).id
             case "id" if self.is_of_a_box:
                 return the_box(table).id
-            case "id" if self.is_of_a_story:
-                return witching(table).campaign.id
             case "id":
                 return table.campaign.id
             case "story" | "attempt":
@@ -248,7 +247,7 @@ def a_webhook(table: Table) -> Webhook:
 def a_story(table: Table) -> Story:
     """One whose only attempt has its number."""
     there = table.campaign.stories.first()
-    return there or tell_story(witching(table).held_by(Role.OWNER), "W")
+    return there or tell_story(table.held_by(Role.OWNER), "W")
 
 
 def a_mission(table: Table) -> Mission:

@@ -8,6 +8,7 @@ from django import forms
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
@@ -124,7 +125,7 @@ def _parts(steps: Iterable[Step]) -> list[dict[str, Any]]:
     """The steps under the headings of the book, in the order in which each heading comes first."""
     parts = dict[str, list[dict[str, Any]]]()
     for step in steps:
-        parts.setdefault(_(step.rule.section), []).append({"step": step, "words": in_words(step)})
+        parts.setdefault(step.rule.section, []).append({"step": step, "words": in_words(step)})
     return [{"name": name, "steps": rows} for name, rows in parts.items()]
 
 
@@ -166,7 +167,7 @@ def share(request: HttpRequest) -> HttpResponse:
 
 def _to_tick(step: Step) -> checklists.Step:
     heap = step.group or str(HEAPS.get(step.rule.section, GUIDE))
-    return checklists.Step(in_words(step), _(step.rule.section), step.rule.page, heap)
+    return checklists.Step(in_words(step), translation.gettext(step.rule.section), step.rule.page, heap)
 
 
 def _source(request: HttpRequest, asked: Asked) -> str:

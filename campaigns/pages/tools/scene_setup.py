@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
@@ -100,7 +101,7 @@ def _listed(table: Table, setup: Setup) -> list[Listed]:
 
 def _in_list(table: Table, step: Step) -> Listed:
     heading = _heading(table, step.group, step.seat)
-    text = f"{in_words(step.finding)} ({_(step.finding.rule.section)})"
+    text = f"{in_words(step.finding)} ({translation.gettext(step.finding.rule.section)})"
     return Listed(text, section=heading, group=heading)
 
 

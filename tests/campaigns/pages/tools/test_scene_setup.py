@@ -152,7 +152,7 @@ class TestLastTime:
         play(by, None, 1, won=False, coven=COVEN[:2])
         play(by, None, 1, won=True, coven=COVEN)
         page = look(f"campaign={table.campaign.id}&scene=2", browser_of("player"))
-        assert 'name="player" value="Ann"' in page
+        assert 'id="f-player-1" value="Ann"' in page
         assert "Lay out the mat of Lily, Gold side up." in page
         assert "Lay out the mat of Nancy" in page
         assert f'<input type="hidden" name="campaign" value="{table.campaign.id}">' in page

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.cache import cache
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import get_language
 
 from campaigns.actions import stories
@@ -12,7 +14,7 @@ from campaigns.evenings import evening_of
 from campaigns.models import Attempt, Campaign, Member, Story
 from campaigns.pages.storypicture import year
 from campaigns.rulebooks.witching_hour.attempt import Ending, Means
-from campaigns.rulebooks.witching_hour.ladder import Difficulty
+from campaigns.rulebooks.witching_hour.ladder import Difficulty, Due
 from campaigns.stories import (
     CHANGES,
     DIFFICULTIES,
@@ -87,7 +89,14 @@ def due_of(campaign: Campaign, found: Standing) -> dict[str, Any]:
             change_of(due.difficulty, means) for means in means_for(due.difficulty, card) if means not in chosen
         ],
         "offers_training": not found.attempts,
+        "set_up": _set_up(campaign, due, chosen),
     }
+
+
+def _set_up(campaign: Campaign, due: Due, chosen: Iterable[Means]) -> str:
+    """The set-up of the scene that is due, as hard as it is due; what the card says stands on the card."""
+    printed = {means.value: due.difficulty.value for means in chosen if means is not Means.CARD}
+    return f"{reverse('tool-scene-setup')}?{urlencode({'campaign': campaign.id, 'scene': due.scene.number, **printed})}"
 
 
 def change_of(difficulty: Difficulty, means: Means) -> dict[str, Any]:

@@ -141,7 +141,7 @@ def test_any_call_by_nobody_is_answered_as_the_document_says(case: Case, table: 
 
 
 @document.parametrize()
-@examples(12)
+@examples(6)
 def test_any_call_by_an_owner_is_answered_as_the_document_says(
     case: Case, one_connection: None, owner: dict[str, Any], there: There
 ) -> None:

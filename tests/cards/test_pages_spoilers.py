@@ -32,6 +32,7 @@ def everything(client: Client) -> Iterator[str]:
         yield text_of(client, reverse(f"rules-{sheet.kind}", args=[sheet.game_id, sheet.slug]))
 
 
+@pytest.mark.walk
 def test_no_page_gives_a_veiled_card_away(stranger: Client) -> None:
     veiled = list(Card.objects.filter(is_spoiler=True))
     assert len(veiled) > 20

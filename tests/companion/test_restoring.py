@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +140,8 @@ SPOILT = {
         lambda content: [*content[:-1], {"model": "campaigns.Campaign", "fields": ["id"]}, ["not a uuid"]],
         "fit",
     ),
+}
+REFUSED_BY_THE_DATABASE = {
     "with a row twice": (
         lambda content: recounted(copy for line in content for copy in [line] * (1 + (line is first_row(content)))),
         "refused",
@@ -168,14 +170,23 @@ def refusal(path: Path) -> str:
     return str(refused.value)
 
 
-def test_a_spoilt_backup_changes_nothing_and_says_why(backup: Path, folder: Path) -> None:
+def try_each(spoilt: Mapping[str, Any], backup: Path, folder: Path) -> None:
     """All of them in one test: emptying the database after each took longer than trying it."""
     content = lines(backup)
-    for name, (spoil, reason) in SPOILT.items():
+    for name, (spoil, reason) in spoilt.items():
         said = refusal(rewrite(folder / "spoilt.gz", spoil(content)))
         assert re.search(reason, said), name
         backups.write(folder / "after.gz", NOW)
         assert lines(folder / "after.gz") == content, name
+
+
+@pytest.mark.walk
+def test_a_spoilt_backup_changes_nothing_and_says_why(backup: Path, folder: Path) -> None:
+    try_each(SPOILT, backup, folder)
+
+
+def test_what_the_database_refuses_changes_nothing(backup: Path, folder: Path) -> None:
+    try_each(REFUSED_BY_THE_DATABASE, backup, folder)
 
 
 FOREIGN = {

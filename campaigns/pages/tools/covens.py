@@ -20,7 +20,7 @@ from campaigns.evenings import evening_of
 from campaigns.models import Campaign
 from campaigns.pages.tools.choir import Problem
 from campaigns.pages.tools.night import GAME
-from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, Side, Witch
+from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, Side, Witch, against_size
 from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import SCENES, STORY
 from campaigns.rulebooks.witching_hour.setting_up import (
@@ -30,7 +30,6 @@ from campaigns.rulebooks.witching_hour.setting_up import (
     draft,
     drawn,
     drawn_leader,
-    problems,
 )
 
 WORDS = ("scene", "players", "player", "witch", "side", "leader", "pick", "variety", "secrets", "limit")
@@ -149,7 +148,7 @@ def _problems(query: QueryDict) -> Iterator[Problem]:
 def changed(table: Table, deed: str, chance: Random) -> Table:
     """The table after what its form asks for; anything else leaves it as it is."""
     match = DEED.fullmatch(deed)
-    if match is None or any(problems([Player()] * len(table.options.players))):
+    if match is None or any(against_size(len(table.options.players))):
         return table
     if match[1] == "leader":
         leader = drawn_leader(len(table.options.players), chance)

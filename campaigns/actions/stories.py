@@ -27,7 +27,8 @@ from campaigns.rulebooks.witching_hour.attempt import Ending, problems
 from campaigns.rulebooks.witching_hour.ladder import Difficulty, Due
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import MOST_HOURS, SCENES, TRAINING_DAY
-from campaigns.stories import GAME, due_facts, due_words, problem_words, progress_of
+from campaigns.scene_verdicts import in_words
+from campaigns.stories import GAME, due_facts, due_words, progress_of
 from cards.refusals import KeyUsed, Refused
 
 STORIES_AT_MOST, ATTEMPTS_AT_MOST = 100, 2_000
@@ -237,7 +238,7 @@ def _facts(rule: Registered) -> dict[str, Any]:
 def _refuse(broken: Sequence[Finding], *, due: Due | None) -> None:
     if not broken:
         return
-    told = [{**_facts(one.rule), "message": problem_words(one)} for one in broken]
+    told = [{**_facts(one.rule), "message": in_words(one)} for one in broken]
     words = " ".join(_("%(message)s (%(section)s)") % one for one in told)
     if due:
         words += " " + _("Now due: %(due)s.") % {"due": due_words(due)}
@@ -262,7 +263,9 @@ def _must_make_sense(ending: Ending, difficulty: str, values: Values, coven: Seq
             "not-of-the-coven", _("Somebody named here does not play. Add her to the coven, or choose again.")
         )
     if values.get("corrupted") and ending is not Ending.CORRUPTION:
-        raise Refused("nobody-corrupted", _("It ended otherwise than by corruption, so nobody’s ended it. Say which."))
+        raise Refused(
+            "nobody-corrupted", _("It did not end by corruption. Untick whose that was, or choose that ending.")
+        )
     if values.get("means") and difficulty == Difficulty.NORMAL:
         raise Refused(
             "nothing-to-change", _("On normal nothing is changed in the box. Choose easy or hard, or no change.")

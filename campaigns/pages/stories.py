@@ -20,6 +20,7 @@ from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted, require_form, sent
 from campaigns.pages.storytelling import drawn, rows
+from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import SCENES, Scene
 from campaigns.stories import Written
 
@@ -44,7 +45,8 @@ def story_list(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     newest = stories.stories_of(seat.campaign).first()
     if newest is not None and request.method != "POST" and "new" not in request.GET:
         return _page(request, seat, newest)
-    context = {**frame(seat, "stories"), "form": form, "is_first": newest is None}
+    ladder = {"ladder_rule": Rule.STORY_GOES_ON_AFTER_A_WIN}
+    context = {**frame(seat, "stories"), "form": form, "is_first": newest is None, **ladder}
     return render(request, "stories/start.html", context, status=status_of(form))
 
 

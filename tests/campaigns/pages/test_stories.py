@@ -102,13 +102,13 @@ def test_an_end_before_dawn_needs_its_hour(table: Table, player: Client) -> None
     [
         ({"scene": 2}, "Story Mode Variant"),
         ({"hour": 7}, "no hour 7"),
-        ({f"witch-{n}": witch for n, witch in enumerate(("Lily", "Lily"), start=1)}, "Lily is there twice"),
+        ({f"witch-{n}": witch for n, witch in enumerate(("Lily", "Lily"), start=1)}, "Lily was chosen more than once"),
         (
             {
                 f"witch-{n}": witch
                 for n, witch in enumerate(("Addie", "Dianne", "Lily", "Minora", "Nancy", "Paz", "Shara"), start=1)
             },
-            "From two to six play, and here are 7",
+            "Two to six players make a Coven, and here are 7",
         ),
     ],
 )
@@ -118,6 +118,7 @@ def test_a_refusal_says_why_and_keeps_what_was_filled_in(
     tell_story(table.seat("player"), "")
     page = send(player, f"{table.path}stories/1/attempt/", 409, **{**LOST, "notes": "Keep me.", **wrong})
     assert words in page
+    assert "All Hallows&#x27; Eve, try 1" in page
     assert "Nothing was changed." in page
     assert "Keep me." in page
     assert not Attempt.objects.exists()
@@ -126,10 +127,13 @@ def test_a_refusal_says_why_and_keeps_what_was_filled_in(
 def test_hard_asks_for_the_card_once_and_then_says_what_to_change(table: Table, player: Client) -> None:
     tell_story(table.seat("player"), "W")
     page = f"{table.path}stories/1/"
-    assert "does it have a hard mode?" in look(player, page)
+    asked = look(player, page)
+    assert "does it have a hard mode?" in asked
+    assert 'href="/rules/witching-hour/register/#scene-modes">Set-Up (B) Scene</a>' in asked
     send(player, f"{table.path}scene-cards/2/", has_hard="no", story=1)
     asked = look(player, page)
     assert "Take the easy secrets out before you shuffle and deal secrets." in asked
+    assert "register/#secrets-hard" in asked
     assert "Lay two spells fewer on each locus" in asked
     send(player, f"{table.path}scene-cards/2/", has_hard="yes", story=1, settings="on")
     assert "Read the scene card, and play its hard mode." in look(player, page)

@@ -53,7 +53,7 @@ def test_everything_that_is_filled_in_stands_in_the_steps() -> None:
         "Lay out the mat of Lily, Gold side up.",
         "Take the 3 Demon Hunt tokens of Ward.",
         "Leave the hard Secrets in the box",
-        "Give the Coven Leader Marker to Ben.",
+        "Ben leads the Coven first: hand over the Marker.",
         "The mats and Starter Spells of Addie, Dianne, Minora, Nancy, Shara stay there too.",
         "So do 3 Starter Demons.",
         'href="/rules/witching-hour/register/#sigil-disks">Set-Up (K) Sigil Disks</a>',

@@ -141,7 +141,9 @@ SENTENCES: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.LOCUS_DECKS: gettext_lazy("Sort the spells by the number at their top right, and shuffle each stack."),
     Rule.CARDS_PER_LOCUS: _piles,
     Rule.VARIETY_HARD: _fewer,
-    Rule.TOP_SPELLS_UP: gettext_lazy("Turn the top spell of each Locus up. The unused spells go to the box unseen."),
+    Rule.TOP_SPELLS_UP: gettext_lazy(
+        "Turn the uppermost spell up on every Locus. The unused ones go to the box unseen."
+    ),
     Rule.DEMON_DECK: gettext_lazy(
         "Shuffle the red cards with a colored back into the Demon Deck, without Events, Overlords and Hunters."
     ),

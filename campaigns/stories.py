@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from campaigns.evenings import Evening, evening_of
+from campaigns.evenings import Evening, Played, evening_of
 from campaigns.models import Attempt, SceneCard, Story
 from campaigns.rulebooks.witching_hour.attempt import Ending, Means
 from campaigns.rulebooks.witching_hour.ladder import Difficulty, Due, Fit, Placed, Progress, Try, follow
@@ -83,6 +83,12 @@ def progress_of(attempts: Iterable[Attempt]) -> Progress:
 
 def _try(attempt: Attempt) -> Try:
     return Try(attempt.scene, Difficulty(attempt.difficulty), attempt.is_won)
+
+
+def last_coven(attempts: Iterable[Attempt]) -> list[Played]:
+    """Who played which witch and how they sat, by the first of *attempts* that tells; nobody where none does."""
+    evenings = (evening_of(one.record) for one in attempts)
+    return next((evening.coven for evening in evenings if evening.coven), [])
 
 
 # --- What comes next

@@ -139,9 +139,18 @@ def record(by: Member, *, story: int | None, wish: Values, key: uuid.UUID | None
 def _written_before(campaign: Campaign, key: uuid.UUID | None, wish: Values) -> Attempt | None:
     """The attempt of the same request, if it came before."""
     before = campaign.attempts.filter(key=key).first() if key else None
-    if before and any(getattr(before, field) != wish[field] for field in OWN if wish.get(field) is not None):
+    if before is None:
+        return None
+    said, told = {field: value for field, value in wish.items() if value is not None}, _told(before)
+    if before.story != wish["story"] or any(told[field] != value for field, value in said.items()):
         raise KeyUsed
     return before
+
+
+def _told(attempt: Attempt) -> dict[str, Any]:
+    """All that is written down of *attempt*."""
+    own = {field: getattr(attempt, field) for field in OWN}
+    return {**own, **msgspec.structs.asdict(evening_of(attempt.record))}
 
 
 @transaction.atomic
@@ -154,9 +163,7 @@ def correct(by: Member, number: int, *, changes: Values, seen: int | None = None
         raise Refused("changed-meanwhile", words, version=attempt.version)
     if changes.get("story") is not None:
         story_of(seat, changes["story"])
-    present = {field: getattr(attempt, field) for field in OWN}
-    values = _values(attempt, {**present, **msgspec.structs.asdict(evening_of(attempt.record)), **changes})
-    _tell(seat, "attempt.corrected", attempt, values)
+    _tell(seat, "attempt.corrected", attempt, _values(attempt, {**_told(attempt), **changes}))
     return attempt
 
 
@@ -291,16 +298,19 @@ def read_card(by: Member, scene: int, *, changes: Values) -> SceneCard:
         raise Http404
     card = seat.campaign.scene_cards.filter(number=scene).first() or SceneCard(campaign=seat.campaign, number=scene)
     if any(getattr(card, field) != value for field, value in changes.items()):
-        _must_have_seen_dawn(seat.campaign, scene, changes.get("hours"))
+        _must_agree_with_what_was_played(seat.campaign, scene, changes.get("hours"))
         card.save()
         do(seat, "scene-card.read", changes=[Change(card, changes)], name=SCENES[scene].name)
     return card
 
 
-def _must_have_seen_dawn(campaign: Campaign, scene: int, hours: int | None) -> None:
-    later = attempts_of(campaign).filter(scene=scene, hour__gt=hours or MOST_HOURS).order_by("-hour").first()
-    if later:
+def _must_agree_with_what_was_played(campaign: Campaign, scene: int, hours: int | None) -> None:
+    if hours is None:
+        return
+    impossible = Q(hour__gt=hours) | Q(ending=Ending.DAWN, hour__lt=hours)
+    attempt = attempts_of(campaign).filter(impossible, scene=scene).order_by("-hour").first()
+    if attempt:
         words = _(
-            "An attempt at this scene reached hour %(hour)d. Look at the card again, or correct that attempt first."
+            "An attempt at this scene ended in hour %(hour)d. Look at the card again, or correct that attempt first."
         )
-        raise Refused("an-hour-too-few", words % {"hour": later.hour}, attempt=later.number)
+        raise Refused("played-otherwise", words % {"hour": attempt.hour}, attempt=attempt.number)

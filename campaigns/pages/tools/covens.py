@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.evenings import evening_of
+from campaigns.actions.stories import attempts_of
 from campaigns.models import Campaign
 from campaigns.pages.tools.choir import Problem
 from campaigns.pages.tools.night import GAME
@@ -31,11 +31,13 @@ from campaigns.rulebooks.witching_hour.setting_up import (
     drawn,
     drawn_leader,
 )
+from campaigns.stories import last_coven
 
 WORDS = ("scene", "players", "player", "witch", "side", "leader", "pick", "variety", "secrets", "limit")
 USUAL_COVEN = 4
 LONGEST_NAME = 60
 LARGEST_LIMIT = 99
+EVENINGS_OF_LATE = 20
 BY_SLUG = {witch.slug: witch for witch in Witch}
 # What the form can ask to be done: draw everybody's Witch or the Coven Leader, begin a draft, move a seat.
 DEED = re.compile(r"(draw|draft|leader)|seat-([1-6])-([1-6])", re.ASCII)
@@ -99,11 +101,9 @@ def _campaign(request: HttpRequest, *, spelled: bool) -> Campaign | None:
 
 
 def _last_coven(campaign: Campaign) -> tuple[Player, ...]:
-    """Who sat where last time, with which Witch; nobody where no evening tells."""
-    for attempt in campaign.attempts.filter(is_gone=False).order_by("-played", "-number")[:1]:
-        coven = evening_of(attempt.record).coven
-        return tuple(Player(played.player, played.witch, played.side) for played in coven)
-    return ()
+    """Who sat where last time, with which Witch; nobody where no evening of late tells."""
+    coven = last_coven(attempts_of(campaign).reverse()[:EVENINGS_OF_LATE])
+    return tuple(Player(played.player, played.witch, played.side) for played in coven)
 
 
 def _players(query: QueryDict) -> Iterator[Player]:

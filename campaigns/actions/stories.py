@@ -63,6 +63,11 @@ def attempts_of(campaign: Campaign) -> QuerySet[Attempt]:
     return campaign.attempts.filter(there, is_gone=False)
 
 
+def quick_plays_of(campaign: Campaign) -> QuerySet[Attempt]:
+    """Outside every story, the latest first."""
+    return campaign.attempts.filter(is_gone=False, story=None).reverse()
+
+
 def attempt_of(seat: Member, number: int) -> Attempt:
     attempt = attempts_of(must_have_stories(seat).campaign).filter(number=number).first()
     if attempt is None:

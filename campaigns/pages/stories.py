@@ -69,8 +69,7 @@ def _page(request: HttpRequest, seat: Member, story: Story) -> HttpResponse:
 @require_safe
 def quick_plays(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = story_seat(request, id, Right.SEE)
-    played = seat.campaign.attempts.filter(is_gone=False, story=None).order_by("-played", "-number")
-    found = rows(Written(one, evening_of(one.record)) for one in played)
+    found = rows(Written(one, evening_of(one.record)) for one in stories.quick_plays_of(seat.campaign))
     return render(request, "stories/quick_plays.html", {**frame(seat, "stories"), "rows": found})
 
 

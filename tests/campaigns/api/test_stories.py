@@ -62,6 +62,7 @@ def test_an_attempt_is_written_down_and_the_story_says_what_is_due(table: Table,
         "finished": False,
     }
     assert told["attempts"] == [{**made, "fit": "fits", "advice": ""}]
+    assert send(table, "GET", f"{story}attempts/", who="spectator")["results"] == told["attempts"]
     listed = send(table, "GET", "stories/")
     assert [(one["name"], one["due"]["attempt"]) for one in listed["results"]] == [("Our year", 2)]
 

@@ -220,10 +220,12 @@ def test_a_name_is_changed_and_a_story_taken_out(table: Table, player: Client) -
 
 def test_a_spectator_sees_everything_and_is_offered_nothing(table: Table) -> None:
     story = tell_story(table.seat("player"), "")
-    play(table.seat("player"), story, 1, won=False, coven=COVEN, notes="A secret of ours", played=FIRST_NIGHT)
+    fell = {"ending": "corruption", "corrupted": ["Lily", "Ward"]}
+    play(table.seat("player"), story, 1, won=False, coven=COVEN, notes="Close.", played=FIRST_NIGHT, **fell)
     spectator = browser_of("spectator")
     page = look(spectator, f"{table.path}stories/1/")
     assert "Nancy" in page
+    assert "Too much corruption: Lily, Ward" in page
     assert "Write the evening down" not in page
     assert "Correct it" not in look(spectator, f"{table.path}attempts/1/")
     assert spectator.post(f"{table.path}stories/", {"name": "Mine"}).status_code == 403

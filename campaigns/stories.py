@@ -4,12 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from campaigns.evenings import Evening, Played, evening_of
 from campaigns.models import Attempt, SceneCard, Story
+from campaigns.rulebooks.registered import Registered
 from campaigns.rulebooks.witching_hour.attempt import Ending, Means
 from campaigns.rulebooks.witching_hour.ladder import Difficulty, Due, Fit, Placed, Progress, Try, follow
 from campaigns.rulebooks.witching_hour.register import Rule
@@ -139,6 +141,15 @@ def misfit_words(written: Written) -> str:
     placed = written.placed
     if placed is None or placed.fit in (Fit.FITS, Fit.TRAINING):
         return ""
+    return cited(_misfit(written, placed), Rule.STORY_GOES_ON_AFTER_A_WIN)
+
+
+def cited(words: str, rule: Registered) -> str:
+    """*words* with where the book has it."""
+    return _("%(message)s (%(section)s)") % {"message": words, "section": translation.gettext(rule.section)}
+
+
+def _misfit(written: Written, placed: Placed) -> str:
     if placed.fit is Fit.OTHER_DIFFICULTY and placed.due:
         words = _("Played on %(played)s, though %(due)s was due. It counts; correct it if that is a slip of the pen.")
         played = Difficulty(written.attempt.difficulty)

@@ -28,7 +28,7 @@ from campaigns.rulebooks.witching_hour.ladder import Difficulty, Due
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import MOST_HOURS, SCENES, TRAINING_DAY
 from campaigns.scene_verdicts import in_words
-from campaigns.stories import GAME, due_facts, due_words, progress_of
+from campaigns.stories import GAME, cited, due_facts, due_words, progress_of
 from cards.refusals import KeyUsed, Refused
 
 STORIES_AT_MOST, ATTEMPTS_AT_MOST = 100, 2_000
@@ -251,7 +251,7 @@ def _refuse(broken: Sequence[Finding], *, due: Due | None) -> None:
     if not broken:
         return
     told = [{**_facts(one.rule), "message": in_words(one)} for one in broken]
-    words = " ".join(_("%(message)s (%(section)s)") % one for one in told)
+    words = " ".join(cited(in_words(one), one.rule) for one in broken)
     if due:
         words += " " + _("Now due: %(due)s.") % {"due": due_words(due)}
     more = {"next": due_facts(due)} if due else {}

@@ -1,4 +1,4 @@
-"""The steps of setting up a scene of the Witching Hour in sentences, and why one cannot be set up."""
+"""The Witching Hour in sentences: the steps of setting up a scene, and what speaks against that or an attempt."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -25,8 +25,8 @@ def in_words(finding: Finding) -> str:
 
 def _coven_size(facts: Facts) -> str:
     words = ngettext(
-        "Two to six players make a Coven, and here is %(players)d. Choose a number from two to six.",
-        "Two to six players make a Coven, and here are %(players)d. Choose a number from two to six.",
+        "Two to six players make a Coven, and here is %(players)d. Leave somebody out, or ask somebody in.",
+        "Two to six players make a Coven, and here are %(players)d. Leave somebody out, or ask somebody in.",
         facts["players"],
     )
     return words % facts
@@ -36,8 +36,23 @@ def _witch_twice(facts: Facts) -> str:
     return _("%(witch)s was chosen more than once, and the box has one mat of each Witch. Choose another.") % facts
 
 
+def _hour(facts: Facts) -> str:
+    return _("This scene has at most %(hours)d hours, and no hour %(hour)d. Choose one of them.") % facts
+
+
+def _dawn(facts: Facts) -> str:
+    words = _(
+        "Dawn comes when the last hour is over, and this scene has at least %(hours)d. Choose a later hour, or another "
+        "ending."
+    )
+    return words % facts
+
+
 def _scene(facts: Facts) -> str:
-    words = _("Read the story of %(scene)s aloud, do its own set-up, and lay it on the board with the rules up.")
+    words = _(
+        "Read the story of %(scene)s aloud, do its own set-up, with the Barrows if it uses them, and lay it on the "
+        "board with the rules up."
+    )
     return words % facts
 
 
@@ -93,14 +108,17 @@ def _tokens(facts: Facts) -> str:
 
 def _leader(facts: Facts) -> str:
     if not facts["leader"]:
-        return _("Give the Coven Leader Marker to a random player.")
-    return _("Give the Coven Leader Marker to %(leader)s.") % {"leader": facts["leader"][0]}
+        return _("Draw by lot who leads the Coven first, and hand over the Marker.")
+    return _("%(leader)s leads the Coven first: hand over the Marker.") % {"leader": facts["leader"][0]}
 
 
 def _rest(facts: Facts) -> str:
     """What goes back to the box, unless the scene asks for it."""
     told = [
-        _("Back to the box, unless the scene asks for it: Events, Overlords, Hunters, Lost Witches, Aurora and Necro.")
+        _(
+            "Back to the box, unless the scene asks for it: Secrets, Soul Links, Events, Overlords, Hunters, Lost "
+            "Witches, Aurora, Necro and the Necronomicon."
+        )
     ]
     if facts["witches"]:
         words = _("The mats and Starter Spells of %(witches)s stay there too.")
@@ -114,6 +132,8 @@ def _rest(facts: Facts) -> str:
 SENTENCES: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.COVEN_SIZE: _coven_size,
     Rule.EACH_WITCH_ONCE: _witch_twice,
+    Rule.SCENE_LENGTH: _hour,
+    Rule.SURVIVE_UNTIL_DAWN: _dawn,
     Rule.BOARD: gettext_lazy("Lay the board in the middle. Pool, Void, Æther and the three Lurking spaces stay empty."),
     Rule.SCENE_CARD: _scene,
     Rule.SCENE_MODES: gettext_lazy("To play its easy or hard mode, read the scene card and do what that changes."),
@@ -121,7 +141,9 @@ SENTENCES: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.LOCUS_DECKS: gettext_lazy("Sort the spells by the number at their top right, and shuffle each stack."),
     Rule.CARDS_PER_LOCUS: _piles,
     Rule.VARIETY_HARD: _fewer,
-    Rule.TOP_SPELLS_UP: gettext_lazy("Turn the top spell of each Locus up. The unused spells go to the box unseen."),
+    Rule.TOP_SPELLS_UP: gettext_lazy(
+        "Turn the uppermost spell up on every Locus. The unused ones go to the box unseen."
+    ),
     Rule.DEMON_DECK: gettext_lazy(
         "Shuffle the red cards with a colored back into the Demon Deck, without Events, Overlords and Hunters."
     ),

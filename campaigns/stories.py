@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from campaigns.evenings import Evening, evening_of
+from campaigns.evenings import Evening, Played, evening_of
 from campaigns.models import Attempt, SceneCard, Story
 from campaigns.rulebooks.registered import Registered
-from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.witching_hour.attempt import Ending, Means
 from campaigns.rulebooks.witching_hour.ladder import Difficulty, Due, Fit, Placed, Progress, Try, follow
 from campaigns.rulebooks.witching_hour.register import Rule
@@ -30,7 +30,7 @@ ENDINGS: Mapping[Ending, Promise] = {
     Ending.PENTAGRAM: gettext_lazy("The pentagram was empty"),
     Ending.SCENE: gettext_lazy("Lost as the scene card says"),
 }
-# What to do in the box, by difficulty and means; None of the card is spelled out, for it is not in the book.
+# What to do in the box, by difficulty and means; the card's own mode is not spelled out, for it is not in the book.
 CHANGES: Mapping[tuple[Difficulty, Means], Promise] = {
     (Difficulty.EASY, Means.CARD): gettext_lazy("Read the scene card, and play its easy mode."),
     (Difficulty.HARD, Means.CARD): gettext_lazy("Read the scene card, and play its hard mode."),
@@ -39,10 +39,13 @@ CHANGES: Mapping[tuple[Difficulty, Means], Promise] = {
     (Difficulty.EASY, Means.VARIETY): gettext_lazy("Take the legendary demons out of the demon deck."),
     (Difficulty.HARD, Means.VARIETY): gettext_lazy("Lay two spells fewer on each locus than the chart says."),
 }
-SECTION_OF: Mapping[Means, str] = {
-    Means.CARD: "Set-Up",
-    Means.SECRETS: "Shhh! It's a Secret",
-    Means.VARIETY: "Variety is the Spice",
+RULES: Mapping[tuple[Difficulty, Means], Rule] = {
+    (Difficulty.EASY, Means.CARD): Rule.SCENE_MODES,
+    (Difficulty.HARD, Means.CARD): Rule.SCENE_MODES,
+    (Difficulty.EASY, Means.SECRETS): Rule.SECRETS_EASY,
+    (Difficulty.HARD, Means.SECRETS): Rule.SECRETS_HARD,
+    (Difficulty.EASY, Means.VARIETY): Rule.VARIETY_EASY,
+    (Difficulty.HARD, Means.VARIETY): Rule.VARIETY_HARD,
 }
 
 
@@ -71,7 +74,7 @@ class Standing:
 def standing(story: Story, attempts: Iterable[Attempt]) -> Standing:
     """*attempts* are those of the story that are still there, in the order in which they were played."""
     rows = list(attempts)
-    progress = follow(_try(one) for one in rows)
+    progress = progress_of(rows)
     told = [Written(one, evening_of(one.record), placed) for one, placed in zip(rows, progress.placed, strict=True)]
     return Standing(story, told, progress)
 
@@ -82,6 +85,12 @@ def progress_of(attempts: Iterable[Attempt]) -> Progress:
 
 def _try(attempt: Attempt) -> Try:
     return Try(attempt.scene, Difficulty(attempt.difficulty), attempt.is_won)
+
+
+def last_coven(attempts: Iterable[Attempt]) -> list[Played]:
+    """Who played which witch and how they sat, by the first of *attempts* that tells; nobody where none does."""
+    evenings = (evening_of(one.record) for one in attempts)
+    return next((evening.coven for evening in evenings if evening.coven), [])
 
 
 # --- What comes next
@@ -132,6 +141,15 @@ def misfit_words(written: Written) -> str:
     placed = written.placed
     if placed is None or placed.fit in (Fit.FITS, Fit.TRAINING):
         return ""
+    return cited(_misfit(written, placed), Rule.STORY_GOES_ON_AFTER_A_WIN)
+
+
+def cited(words: str, rule: Registered) -> str:
+    """*words* with where the book has it."""
+    return _("%(message)s (%(section)s)") % {"message": words, "section": translation.gettext(rule.section)}
+
+
+def _misfit(written: Written, placed: Placed) -> str:
     if placed.fit is Fit.OTHER_DIFFICULTY and placed.due:
         words = _("Played on %(played)s, though %(due)s was due. It counts; correct it if that is a slip of the pen.")
         played = Difficulty(written.attempt.difficulty)
@@ -143,21 +161,6 @@ def misfit_words(written: Written) -> str:
         "or take it out."
     )
     return words % {"due": due_words(placed.due)}
-
-
-def problem_words(finding: Finding) -> str:
-    return str(PROBLEMS[finding.rule]) % finding.facts
-
-
-PROBLEMS: Mapping[Registered, Promise] = {
-    Rule.COVEN_SIZE: gettext_lazy("From two to six play, and here are %(players)d. Leave somebody out, or ask one in."),
-    Rule.EACH_WITCH_ONCE: gettext_lazy("%(witch)s is there twice, and the box has one mat of each. Choose another."),
-    Rule.SCENE_LENGTH: gettext_lazy("This scene has %(hours)d hours, and no hour %(hour)d. Choose one of them."),
-    Rule.SURVIVE_UNTIL_DAWN: gettext_lazy(
-        "Dawn comes when the last hour is over, and this scene has at least %(hours)d. Choose a later hour, or another "
-        "ending."
-    ),
-}
 
 
 def ordinal_of(attempt: int) -> str:

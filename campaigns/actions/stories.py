@@ -27,7 +27,8 @@ from campaigns.rulebooks.witching_hour.attempt import Ending, problems
 from campaigns.rulebooks.witching_hour.ladder import Difficulty, Due
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import MOST_HOURS, SCENES, TRAINING_DAY
-from campaigns.stories import GAME, due_facts, due_words, problem_words, progress_of
+from campaigns.scene_verdicts import in_words
+from campaigns.stories import GAME, cited, due_facts, due_words, progress_of
 from cards.refusals import KeyUsed, Refused
 
 STORIES_AT_MOST, ATTEMPTS_AT_MOST = 100, 2_000
@@ -60,6 +61,11 @@ def attempts_of(campaign: Campaign) -> QuerySet[Attempt]:
     """All that were not taken out, as they were played; those of a story that was taken out are not here."""
     there = Q(story=None) | Q(story__in=stories_of(campaign).values("number"))
     return campaign.attempts.filter(there, is_gone=False)
+
+
+def quick_plays_of(campaign: Campaign) -> QuerySet[Attempt]:
+    """Outside every story, the latest first."""
+    return campaign.attempts.filter(is_gone=False, story=None).reverse()
 
 
 def attempt_of(seat: Member, number: int) -> Attempt:
@@ -138,9 +144,18 @@ def record(by: Member, *, story: int | None, wish: Values, key: uuid.UUID | None
 def _written_before(campaign: Campaign, key: uuid.UUID | None, wish: Values) -> Attempt | None:
     """The attempt of the same request, if it came before."""
     before = campaign.attempts.filter(key=key).first() if key else None
-    if before and any(getattr(before, field) != wish[field] for field in OWN if wish.get(field) is not None):
+    if before is None:
+        return None
+    said, told = {field: value for field, value in wish.items() if value is not None}, _told(before)
+    if before.story != wish["story"] or any(told[field] != value for field, value in said.items()):
         raise KeyUsed
     return before
+
+
+def _told(attempt: Attempt) -> dict[str, Any]:
+    """All that is written down of *attempt*."""
+    own = {field: getattr(attempt, field) for field in OWN}
+    return {**own, **msgspec.structs.asdict(evening_of(attempt.record))}
 
 
 @transaction.atomic
@@ -153,9 +168,7 @@ def correct(by: Member, number: int, *, changes: Values, seen: int | None = None
         raise Refused("changed-meanwhile", words, version=attempt.version)
     if changes.get("story") is not None:
         story_of(seat, changes["story"])
-    present = {field: getattr(attempt, field) for field in OWN}
-    values = _values(attempt, {**present, **msgspec.structs.asdict(evening_of(attempt.record)), **changes})
-    _tell(seat, "attempt.corrected", attempt, values)
+    _tell(seat, "attempt.corrected", attempt, _values(attempt, {**_told(attempt), **changes}))
     return attempt
 
 
@@ -237,8 +250,8 @@ def _facts(rule: Registered) -> dict[str, Any]:
 def _refuse(broken: Sequence[Finding], *, due: Due | None) -> None:
     if not broken:
         return
-    told = [{**_facts(one.rule), "message": problem_words(one)} for one in broken]
-    words = " ".join(_("%(message)s (%(section)s)") % one for one in told)
+    told = [{**_facts(one.rule), "message": in_words(one)} for one in broken]
+    words = " ".join(cited(in_words(one), one.rule) for one in broken)
     if due:
         words += " " + _("Now due: %(due)s.") % {"due": due_words(due)}
     more = {"next": due_facts(due)} if due else {}
@@ -262,7 +275,9 @@ def _must_make_sense(ending: Ending, difficulty: str, values: Values, coven: Seq
             "not-of-the-coven", _("Somebody named here does not play. Add her to the coven, or choose again.")
         )
     if values.get("corrupted") and ending is not Ending.CORRUPTION:
-        raise Refused("nobody-corrupted", _("It ended otherwise than by corruption, so nobody’s ended it. Say which."))
+        raise Refused(
+            "nobody-corrupted", _("It did not end by corruption. Untick whose that was, or choose that ending.")
+        )
     if values.get("means") and difficulty == Difficulty.NORMAL:
         raise Refused(
             "nothing-to-change", _("On normal nothing is changed in the box. Choose easy or hard, or no change.")
@@ -288,16 +303,19 @@ def read_card(by: Member, scene: int, *, changes: Values) -> SceneCard:
         raise Http404
     card = seat.campaign.scene_cards.filter(number=scene).first() or SceneCard(campaign=seat.campaign, number=scene)
     if any(getattr(card, field) != value for field, value in changes.items()):
-        _must_have_seen_dawn(seat.campaign, scene, changes.get("hours"))
+        _must_agree_with_what_was_played(seat.campaign, scene, changes.get("hours"))
         card.save()
         do(seat, "scene-card.read", changes=[Change(card, changes)], name=SCENES[scene].name)
     return card
 
 
-def _must_have_seen_dawn(campaign: Campaign, scene: int, hours: int | None) -> None:
-    later = attempts_of(campaign).filter(scene=scene, hour__gt=hours or MOST_HOURS).order_by("-hour").first()
-    if later:
+def _must_agree_with_what_was_played(campaign: Campaign, scene: int, hours: int | None) -> None:
+    if hours is None:
+        return
+    impossible = Q(hour__gt=hours) | Q(ending=Ending.DAWN, hour__lt=hours)
+    attempt = attempts_of(campaign).filter(impossible, scene=scene).order_by("-hour").first()
+    if attempt:
         words = _(
-            "An attempt at this scene reached hour %(hour)d. Look at the card again, or correct that attempt first."
+            "An attempt at this scene ended in hour %(hour)d. Look at the card again, or correct that attempt first."
         )
-        raise Refused("an-hour-too-few", words % {"hour": later.hour}, attempt=later.number)
+        raise Refused("played-otherwise", words % {"hour": attempt.hour}, attempt=attempt.number)

@@ -9,10 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN
+from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, against_size
 from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import SCENES
-from campaigns.rulebooks.witching_hour.setting_up import Options, Player, problems, set_up
+from campaigns.rulebooks.witching_hour.setting_up import Options, Player, set_up
 from campaigns.scene_verdicts import in_words
 from cards.reading import StrictSerializer, read
 
@@ -32,7 +32,7 @@ class SceneSetupSerializer(StrictSerializer):
 
     def validate_players(self, players: int) -> int:
         """A Coven of another size is refused with the rule."""
-        if found := list(problems([Player()] * players)):
+        if found := list(against_size(players)):
             raise serializers.ValidationError([in_words(finding) for finding in found])
         return players
 

@@ -107,8 +107,17 @@ class StoryDetail(StoryView):
         return Response(shapes.WholeStorySerializer(_standings(seat, [story])[0]).data)
 
 
-class StoryAttempts(StoryView):
-    rights = {"POST": Right.PLAY}
+class StoryAttempts(StoryView, ListAPIView[Attempt]):
+    rights = {"GET": Right.SEE, "POST": Right.PLAY}
+    serializer_class = shapes.ToldAttemptSerializer
+
+    @extend_schema(responses=shapes.ToldAttemptSerializer(many=True))
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The attempts of a story as they were played, each in its place on the ladder."""
+        seat = self.seat()
+        [told] = _standings(seat, [stories.story_of(seat, self.kwargs["story"])])
+        page = self.paginate_queryset(told.attempts)
+        return self.get_paginated_response(shapes.ToldAttemptSerializer(page, many=True).data)
 
     @extend_schema(request=shapes.NewAttemptSerializer, responses={201: shapes.AttemptSerializer})
     def post(self, request: Request, id: uuid.UUID, story: int) -> Response:
@@ -125,8 +134,7 @@ class QuickPlays(StoryView, ListAPIView[Attempt]):
     def get_queryset(self) -> QuerySet[Attempt]:
         if getattr(self, "swagger_fake_view", False):
             return Attempt.objects.none()
-        plays = self.seat().campaign.attempts.filter(is_gone=False, story=None)
-        return plays.order_by("-played", "-number")
+        return stories.quick_plays_of(self.seat().campaign)
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Scenes played outside every story, the latest first."""

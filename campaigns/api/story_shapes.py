@@ -17,7 +17,7 @@ from cards.reading import StrictSerializer
 HIGHEST = 1_000_000
 # More tries than any table has patience for.
 TRIES_AT_MOST = 500
-# One more than can play, and an hour that no scene has: the rulebook is to say no, and why.
+# More than can play, and hours that no scene has: the rulebook is to say no, and why.
 COVEN_AT_MOST, HOUR_AT_MOST = 12, 99
 DIFFICULTIES = [one.value for one in Difficulty]
 ENDINGS = [one.value for one in Ending]

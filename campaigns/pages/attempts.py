@@ -24,7 +24,7 @@ from campaigns.rulebooks.witching_hour.attempt import Means
 from campaigns.rulebooks.witching_hour.coven import Side, Witch
 from campaigns.rulebooks.witching_hour.ladder import Difficulty
 from campaigns.rulebooks.witching_hour.scenes import MOST_HOURS, SCENES, TRAINING_DAY
-from campaigns.stories import DIFFICULTIES, ENDINGS, Written, proposed, standing
+from campaigns.stories import DIFFICULTIES, ENDINGS, Written, last_coven, proposed, standing
 from cards.refusals import Refused
 
 
@@ -94,8 +94,7 @@ def _write(
 def _proposed(attempts: list[Attempt], story: Story | None) -> Evening:
     """Who played last and how they sat, in this story before any other; who leads is drawn anew."""
     own = [one for one in attempts if story and one.story == story.number]
-    evenings = (evening_of(one.record) for one in [*own[::-1], *attempts[::-1]])
-    return Evening(coven=next((evening.coven for evening in evenings if evening.coven), []))
+    return Evening(coven=last_coven([*own[::-1], *attempts[::-1]]))
 
 
 def _form_context(

@@ -20,6 +20,7 @@ from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted, require_form, sent
 from campaigns.pages.storytelling import drawn, rows
+from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import SCENES, Scene
 from campaigns.stories import Written
 
@@ -44,7 +45,8 @@ def story_list(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     newest = stories.stories_of(seat.campaign).first()
     if newest is not None and request.method != "POST" and "new" not in request.GET:
         return _page(request, seat, newest)
-    context = {**frame(seat, "stories"), "form": form, "is_first": newest is None}
+    ladder = {"ladder_rule": Rule.STORY_GOES_ON_AFTER_A_WIN}
+    context = {**frame(seat, "stories"), "form": form, "is_first": newest is None, **ladder}
     return render(request, "stories/start.html", context, status=status_of(form))
 
 
@@ -67,8 +69,7 @@ def _page(request: HttpRequest, seat: Member, story: Story) -> HttpResponse:
 @require_safe
 def quick_plays(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = story_seat(request, id, Right.SEE)
-    played = seat.campaign.attempts.filter(is_gone=False, story=None).order_by("-played", "-number")
-    found = rows(Written(one, evening_of(one.record)) for one in played)
+    found = rows(Written(one, evening_of(one.record)) for one in stories.quick_plays_of(seat.campaign))
     return render(request, "stories/quick_plays.html", {**frame(seat, "stories"), "rows": found})
 
 

@@ -15,7 +15,7 @@ from campaigns.rulebooks.witching_hour.scenes import FEWEST_HOURS, MOST_HOURS, S
 from campaigns.stories import DIFFICULTIES, ENDINGS
 
 HIGHEST = 1_000_000
-# One more than the form has, so that the rulebook can say no to a seventh.
+# More than the form has, so that the rulebook can say no to a seventh.
 SEATS_READ = LARGEST_COVEN + 2
 LONGEST_NAME = 60
 # What can be said of a scene card; who has not read it knows nothing.

@@ -19,7 +19,7 @@ from campaigns.stories import (
     CHANGES,
     DIFFICULTIES,
     ENDINGS,
-    SECTION_OF,
+    RULES,
     Standing,
     Written,
     has_mode,
@@ -82,7 +82,6 @@ def due_of(campaign: Campaign, found: Standing) -> dict[str, Any]:
         "due": due,
         "try_words": ordinal_of(due.attempt),
         "difficulty_words": str(DIFFICULTIES[due.difficulty]),
-        "has_mode": has_mode(due.difficulty, card),
         "asks_card": due.difficulty is not Difficulty.NORMAL and has_mode(due.difficulty, card) is None,
         "changes": [change_of(due.difficulty, means) for means in chosen],
         "instead": [
@@ -100,7 +99,10 @@ def _set_up(campaign: Campaign, due: Due, chosen: Iterable[Means]) -> str:
 
 
 def change_of(difficulty: Difficulty, means: Means) -> dict[str, Any]:
-    return {"means": means.value, "words": str(CHANGES[difficulty, means]), "section": SECTION_OF[means]}
+    """What to change in the box, and where the book has that; the rule not as itself, for this is kept for a while."""
+    rule = RULES[difficulty, means]
+    words = str(CHANGES[difficulty, means])
+    return {"means": means.value, "words": words, "rule": {"id": rule.id, "section": rule.section}}
 
 
 def last_means(attempts: Iterable[Written], difficulty: Difficulty) -> list[Means]:

@@ -472,6 +472,7 @@ ROWS = [
     Row("api-stories-one", "GET", Right.SEE),
     Row("api-stories-one", "PATCH", Right.PLAY, {"name": "Our year"}),
     Row("api-stories-one", "DELETE", Right.PLAY),
+    Row("api-stories-attempts", "GET", Right.SEE),
     Row("api-stories-attempts", "POST", Right.PLAY, {"scene": 2, "ending": "dawn"}),
     Row("api-stories-attempt", "GET", Right.SEE),
     Row("api-stories-attempt", "PATCH", Right.PLAY, {"notes": "Cold."}),

@@ -175,6 +175,7 @@ def test_however_much_is_on_the_table(more: Callable[[int], None], address: str)
         "{page}quick-plays/",
         "{api}stories/",
         "{api}stories/1/",
+        "{api}stories/1/attempts/",
         "{api}quick-plays/",
         "{api}archive/",
     ],

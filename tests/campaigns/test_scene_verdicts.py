@@ -1,8 +1,9 @@
-"""Every step of setting up a scene, and every reason against it, can be said."""
+"""Every step of setting up a scene, and every reason against it or against an attempt, can be said."""
 
 import pytest
 
 from campaigns.rulebooks.verdict import Finding
+from campaigns.rulebooks.witching_hour.attempt import Ending, problems
 from campaigns.rulebooks.witching_hour.coven import Side, Witch
 from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import STORY
@@ -25,7 +26,8 @@ def findings() -> list[Finding]:
     ]:
         setup = set_up(Options(STORY[0], players, leader, variety, secrets))
         found += [*setup.problems, *(step.finding for step in setup.steps)]
-    return found
+    found += problems([Witch.LILY] * 7, ending=Ending.CORRUPTION, hour=7)
+    return [*found, *problems([], ending=Ending.DAWN, hour=4, hours=6)]
 
 
 def test_every_finding_is_a_sentence_without_a_gap() -> None:

@@ -16,11 +16,11 @@ from django.utils.translation import gettext as _
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.evenings import evening_of
+from campaigns.actions.stories import attempts_of
 from campaigns.models import Campaign
 from campaigns.pages.tools.choir import Problem
 from campaigns.pages.tools.night import GAME
-from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, Side, Witch
+from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, Side, Witch, against_size
 from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import SCENES, STORY
 from campaigns.rulebooks.witching_hour.setting_up import (
@@ -30,13 +30,14 @@ from campaigns.rulebooks.witching_hour.setting_up import (
     draft,
     drawn,
     drawn_leader,
-    problems,
 )
+from campaigns.stories import last_coven
 
 WORDS = ("scene", "players", "player", "witch", "side", "leader", "pick", "variety", "secrets", "limit")
 USUAL_COVEN = 4
 LONGEST_NAME = 60
 LARGEST_LIMIT = 99
+EVENINGS_OF_LATE = 20
 BY_SLUG = {witch.slug: witch for witch in Witch}
 # What the form can ask to be done: draw everybody's Witch or the Coven Leader, begin a draft, move a seat.
 DEED = re.compile(r"(draw|draft|leader)|seat-([1-6])-([1-6])", re.ASCII)
@@ -100,11 +101,9 @@ def _campaign(request: HttpRequest, *, spelled: bool) -> Campaign | None:
 
 
 def _last_coven(campaign: Campaign) -> tuple[Player, ...]:
-    """Who sat where last time, with which Witch; nobody where no evening tells."""
-    for attempt in campaign.attempts.filter(is_gone=False).order_by("-played", "-number")[:1]:
-        coven = evening_of(attempt.record).coven
-        return tuple(Player(played.player, played.witch, played.side) for played in coven)
-    return ()
+    """Who sat where last time, with which Witch; nobody where no evening of late tells."""
+    coven = last_coven(attempts_of(campaign).reverse()[:EVENINGS_OF_LATE])
+    return tuple(Player(played.player, played.witch, played.side) for played in coven)
 
 
 def _players(query: QueryDict) -> Iterator[Player]:
@@ -149,7 +148,7 @@ def _problems(query: QueryDict) -> Iterator[Problem]:
 def changed(table: Table, deed: str, chance: Random) -> Table:
     """The table after what its form asks for; anything else leaves it as it is."""
     match = DEED.fullmatch(deed)
-    if match is None or any(problems([Player()] * len(table.options.players))):
+    if match is None or any(against_size(len(table.options.players))):
         return table
     if match[1] == "leader":
         leader = drawn_leader(len(table.options.players), chance)

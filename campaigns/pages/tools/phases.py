@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.pages.tools.night import GAME, shown
 from campaigns.pages.tools.wheel import Slice, slices
-from campaigns.rulebooks.witching_hour.phases import Phase, rules_of, section_of
+from campaigns.rulebooks.witching_hour.phases import Phase, rules_of
 from campaigns.rulebooks.witching_hour.register import Rule
 from cards.models import Sheet
 from cards.pages.steps import Step, steps_of
@@ -18,7 +18,7 @@ HOUR = "hour"
 
 @dataclass(frozen=True)
 class Told:
-    """A phase with its steps in our words, where the book has it, and the rules on which it rests."""
+    """A phase with its steps in our words, and the rules on which it rests."""
 
     number: int
     phase: Phase
@@ -28,10 +28,6 @@ class Told:
     @property
     def name(self) -> str:
         return self.step.name.partition(". ")[2] or self.step.name
-
-    @property
-    def section(self) -> str:
-        return section_of(self.phase)
 
     @property
     def rules(self) -> tuple[Rule, ...]:

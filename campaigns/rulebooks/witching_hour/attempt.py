@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 
 from campaigns.rulebooks.verdict import Finding
-from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, SMALLEST_COVEN, Witch
+from campaigns.rulebooks.witching_hour.coven import Witch, against_size, against_twins
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import FEWEST_HOURS, MOST_HOURS
 
@@ -40,12 +40,8 @@ def problems(coven: Sequence[Witch], *, ending: Ending, hour: int, hours: int | 
 
     A coven of nobody is one that nobody wrote down.
     """
-    return (*_size(coven), *_hours(ending, hour, hours), *_twice(coven))
-
-
-def _size(coven: Sequence[Witch]) -> Iterator[Finding]:
-    if coven and not SMALLEST_COVEN <= len(coven) <= LARGEST_COVEN:
-        yield Finding(Rule.COVEN_SIZE, {"players": len(coven)})
+    size = against_size(len(coven)) if coven else ()
+    return (*size, *_hours(ending, hour, hours), *against_twins(coven))
 
 
 def _hours(ending: Ending, hour: int, hours: int | None) -> Iterator[Finding]:
@@ -54,9 +50,3 @@ def _hours(ending: Ending, hour: int, hours: int | None) -> Iterator[Finding]:
         yield Finding(Rule.SCENE_LENGTH, {"hour": hour, "hours": most})
     elif ending is Ending.DAWN and hour < (hours or FEWEST_HOURS):
         yield Finding(Rule.SURVIVE_UNTIL_DAWN, {"hour": hour, "hours": hours or FEWEST_HOURS})
-
-
-def _twice(coven: Sequence[Witch]) -> Iterator[Finding]:
-    for witch in dict.fromkeys(coven):
-        if coven.count(witch) > 1:
-            yield Finding(Rule.EACH_WITCH_ONCE, {"witch": witch})

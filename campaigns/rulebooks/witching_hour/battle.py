@@ -59,7 +59,7 @@ def refusals(turn: Turn, act: Act) -> tuple[Finding, ...]:
     if enemy is None:
         return (Finding(Rule.ENEMIES_FACE_ONE_WITCH, {"enemy": act.enemy}),)
     if act.deed is Deed.FAMILIAR:
-        return (*_against_a_familiar(turn, act),)
+        return (*_against_a_familiar(turn, act, enemy),)
     return (*against_paying(_price(act, enemy), _magic(turn, act), _purse(turn, act)),)
 
 
@@ -93,9 +93,12 @@ def _against_pooling(turn: Turn, act: Act) -> Iterator[Finding]:
         yield Finding(Rule.WHITE_INTO_THE_POOL, {"magic": act.magic, "has": turn.white})
 
 
-def _against_a_familiar(turn: Turn, act: Act) -> Iterator[Finding]:
+def _against_a_familiar(turn: Turn, act: Act, enemy: Enemy) -> Iterator[Finding]:
     if act.seat != turn.seat or not turn.familiars:
         yield Finding(Rule.FAMILIARS_BIND, {"familiars": turn.familiars})
+    # It asks for no Magic, but what is immune to being bound is so to a Familiar too.
+    if enemy.bind.color is Color.RED:
+        yield Finding(Rule.RED_IS_IMMUNE)
 
 
 def _price(act: Act, enemy: Enemy) -> Price:

@@ -1,7 +1,11 @@
 """The eight witches of the box, the two sides of their mats, and how many of them make a coven."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+
+from campaigns.rulebooks.verdict import Finding
+from campaigns.rulebooks.witching_hour.register import Rule
 
 # Rule.COVEN_SIZE
 SMALLEST_COVEN, LARGEST_COVEN = 2, 6
@@ -40,6 +44,20 @@ class Tokens:
 
 # Rule.TOKENS_OF_WITCHES
 TOKENS = {Witch.ADDIE: Tokens("Seeing the Good", 1), Witch.WARD: Tokens("Demon Hunt", 3)}
+
+
+# --- What makes no Coven
+
+
+def against_size(players: int) -> Iterator[Finding]:
+    if not SMALLEST_COVEN <= players <= LARGEST_COVEN:
+        yield Finding(Rule.COVEN_SIZE, {"players": players})
+
+
+def against_twins(taken: Sequence[Witch]) -> Iterator[Finding]:
+    for witch in Witch:
+        if taken.count(witch) > 1:
+            yield Finding(Rule.EACH_WITCH_ONCE, {"witch": witch})
 
 
 # --- Around the table: seats are numbered clockwise from 0

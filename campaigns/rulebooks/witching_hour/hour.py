@@ -65,6 +65,8 @@ class Choice:
     # The Demons that she would have first, of those that are tied.
     prefers: tuple[str, ...] = ()
     hand: Hand = NO_HAND
+    # The Magic that the text of her spells adds in battle.
+    added: Hand = NO_HAND
     acts: tuple[Act, ...] = ()
     advances_secret: bool = False
     # What Retribution gives her in the Final Hour.
@@ -136,7 +138,8 @@ def fought(night: Night, choices: Sequence[Choice]) -> Night:
 def _turn_of_battle(night: Night, seat: int, choice: Choice) -> Night:
     facing = tuple(each.facing for each in night.seats)
     familiars = night.seats[seat].familiars
-    turn = Turn(seat, facing, choice.hand.black, choice.hand.white, night.pool, familiars)
+    black, white = choice.hand.black + choice.added.black, choice.hand.white + choice.added.white
+    turn = Turn(seat, facing, black, white, night.pool, familiars)
     for act in choice.acts:
         turn = battle.after(turn, act)
     seats = [replace(each, facing=row) for each, row in zip(night.seats, turn.facing, strict=True)]

@@ -77,9 +77,9 @@ def against_acquiring(loci: Loci, wanted: Sequence[int]) -> tuple[Finding, ...]:
 
 
 def acquired(loci: Loci, wanted: Sequence[int]) -> Loci:
-    """The Pentagram after a Witch's turn: what lay beneath is turned up for the next, Rule.TURNED_UP_AFTER_A_TURN."""
+    """The Pentagram after a Witch's turn, all of it faceup for the next: Rule.TURNED_UP_AFTER_A_TURN."""
     return tuple(
-        replace(locus, spells=locus.spells - 1) if number in wanted else locus for number, locus in enumerate(loci, 1)
+        replace(locus, spells=locus.spells - (number in wanted), is_up=True) for number, locus in enumerate(loci, 1)
     )
 
 

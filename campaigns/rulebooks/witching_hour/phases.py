@@ -27,10 +27,6 @@ SECTIONS = {
 }
 
 
-def section_of(phase: Phase) -> str:
-    return SECTIONS[phase][0].title
-
-
 def rules_of(phase: Phase) -> tuple[Rule, ...]:
     """The register's rules of *phase*, in the order of the book."""
     titles = {section.title for section in SECTIONS[phase]}

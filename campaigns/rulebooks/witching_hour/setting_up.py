@@ -6,7 +6,14 @@ from enum import StrEnum
 from random import Random
 
 from campaigns.rulebooks.verdict import Fact, Finding
-from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, SMALLEST_COVEN, TOKENS, Side, Witch, clockwise_from
+from campaigns.rulebooks.witching_hour.coven import (
+    TOKENS,
+    Side,
+    Witch,
+    against_size,
+    against_twins,
+    clockwise_from,
+)
 from campaigns.rulebooks.witching_hour.pentagram import Variety, piles
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import Scene
@@ -69,19 +76,15 @@ class Setup:
 def set_up(options: Options) -> Setup:
     """How a scene is set up, any scene: Rule.QUICK_PLAY; with problems there is nothing to do yet."""
     limit = options.scene.limit if options.limit is None else options.limit
-    if found := tuple(problems(options.players)):
+    if found := tuple(_problems(options.players)):
         return Setup((), limit, (), found)
     locus = piles(len(options.players), options.variety)
     return Setup(locus, limit, tuple(_steps(options, locus, limit)), ())
 
 
-def problems(players: Sequence[Player]) -> Iterator[Finding]:
-    if not SMALLEST_COVEN <= len(players) <= LARGEST_COVEN:
-        yield Finding(Rule.COVEN_SIZE, {"players": len(players)})
-    taken = [player.witch for player in players if player.witch]
-    for witch in Witch:
-        if taken.count(witch) > 1:
-            yield Finding(Rule.EACH_WITCH_ONCE, {"witch": witch})
+def _problems(players: Sequence[Player]) -> Iterator[Finding]:
+    yield from against_size(len(players))
+    yield from against_twins([player.witch for player in players if player.witch])
 
 
 # --- Chance
@@ -121,9 +124,10 @@ def _at_the_board(options: Options, locus: Sequence[int], limit: int) -> Iterato
     hard = options.variety is Variety.HARD
     yield Finding(Rule.VARIETY_HARD if hard else Rule.CARDS_PER_LOCUS, {"locus": tuple(map(str, locus))})
     yield Finding(Rule.TOP_SPELLS_UP)
-    yield Finding(Rule.DEMON_DECK)
+    # Before the deck that they would be in is shuffled.
     if options.variety is Variety.EASY:
         yield Finding(Rule.VARIETY_EASY)
+    yield Finding(Rule.DEMON_DECK)
     if options.secrets:
         yield Finding(Rule.SECRETS_EASY if options.secrets is Secrets.EASY else Rule.SECRETS_HARD)
     yield Finding(Rule.WHITE_CUBES)

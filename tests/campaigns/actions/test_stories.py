@@ -109,8 +109,9 @@ def test_the_same_key_writes_one_attempt(table: Table) -> None:
     wish = {"scene": 1, "ending": "dawn", "hour": 6, "played": FIRST_NIGHT}
     first = stories.record(by, story=story.number, wish=wish, key=key)
     assert stories.record(by, story=story.number, wish=wish, key=key) == first
-    with pytest.raises(KeyUsed):
-        stories.record(by, story=None, wish={**wish, "scene": 2}, key=key)
+    for other, asked in [(None, wish), (story.number, {**wish, "scene": 2}), (story.number, {**wish, "coven": COVEN})]:
+        with pytest.raises(KeyUsed):
+            stories.record(by, story=other, wish=asked, key=key)
     assert Attempt.objects.count() == 1
 
 
@@ -272,11 +273,14 @@ def test_what_a_card_says_is_read_once_and_can_be_undone(table: Table) -> None:
     assert (card.has_easy, card.has_hard, card.hours) == (None, None, None)
 
 
-def test_a_card_has_no_fewer_hours_than_somebody_has_played(table: Table) -> None:
+def test_a_card_has_no_fewer_hours_than_somebody_has_played_and_none_after_a_dawn(table: Table) -> None:
     by = table.seat("player")
     play(by, None, 2, won=False, hour=6)
-    with refused("an-hour-too-few"):
-        stories.read_card(by, 2, changes={"hours": 5})
+    play(by, None, 3, won=True, hour=4)
+    for scene, hours in [(2, 5), (3, 6)]:
+        with refused("played-otherwise"):
+            stories.read_card(by, scene, changes={"hours": hours})
+    assert stories.read_card(by, 3, changes={"hours": 4}).hours == 4
 
 
 def test_a_spectator_writes_nothing_and_another_game_has_no_stories(table: Table, elsewhere: Table) -> None:

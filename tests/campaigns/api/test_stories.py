@@ -62,6 +62,7 @@ def test_an_attempt_is_written_down_and_the_story_says_what_is_due(table: Table,
         "finished": False,
     }
     assert told["attempts"] == [{**made, "fit": "fits", "advice": ""}]
+    assert send(table, "GET", f"{story}attempts/", who="spectator")["results"] == told["attempts"]
     listed = send(table, "GET", "stories/")
     assert [(one["name"], one["due"]["attempt"]) for one in listed["results"]] == [("Our year", 2)]
 
@@ -109,6 +110,7 @@ def test_a_correction_moves_the_ladder_and_says_what_fits_no_more(table: Table, 
     assert told["due"]["attempt"] == 2
     assert [one["fit"] for one in told["attempts"]] == ["fits", "out-of-order"]
     assert "All Hallows' Eve, try 2, on normal" in told["attempts"][1]["advice"]
+    assert "(Story Mode Variant)" in told["attempts"][1]["advice"]
     assert send(table, "PATCH", "attempts/2/", {"story": None})["story"] is None
     assert [one["number"] for one in send(table, "GET", "quick-plays/")["results"]] == [2]
     send(table, "DELETE", "attempts/2/", status=204)

@@ -102,13 +102,13 @@ def test_an_end_before_dawn_needs_its_hour(table: Table, player: Client) -> None
     [
         ({"scene": 2}, "Story Mode Variant"),
         ({"hour": 7}, "no hour 7"),
-        ({f"witch-{n}": witch for n, witch in enumerate(("Lily", "Lily"), start=1)}, "Lily is there twice"),
+        ({f"witch-{n}": witch for n, witch in enumerate(("Lily", "Lily"), start=1)}, "Lily was chosen more than once"),
         (
             {
                 f"witch-{n}": witch
                 for n, witch in enumerate(("Addie", "Dianne", "Lily", "Minora", "Nancy", "Paz", "Shara"), start=1)
             },
-            "From two to six play, and here are 7",
+            "Two to six players make a Coven, and here are 7",
         ),
     ],
 )
@@ -118,6 +118,7 @@ def test_a_refusal_says_why_and_keeps_what_was_filled_in(
     tell_story(table.seat("player"), "")
     page = send(player, f"{table.path}stories/1/attempt/", 409, **{**LOST, "notes": "Keep me.", **wrong})
     assert words in page
+    assert "All Hallows&#x27; Eve, try 1" in page
     assert "Nothing was changed." in page
     assert "Keep me." in page
     assert not Attempt.objects.exists()
@@ -126,10 +127,13 @@ def test_a_refusal_says_why_and_keeps_what_was_filled_in(
 def test_hard_asks_for_the_card_once_and_then_says_what_to_change(table: Table, player: Client) -> None:
     tell_story(table.seat("player"), "W")
     page = f"{table.path}stories/1/"
-    assert "does it have a hard mode?" in look(player, page)
+    asked = look(player, page)
+    assert "does it have a hard mode?" in asked
+    assert 'href="/rules/witching-hour/register/#scene-modes">Set-Up (B) Scene</a>' in asked
     send(player, f"{table.path}scene-cards/2/", has_hard="no", story=1)
     asked = look(player, page)
     assert "Take the easy secrets out before you shuffle and deal secrets." in asked
+    assert "register/#secrets-hard" in asked
     assert "Lay two spells fewer on each locus" in asked
     send(player, f"{table.path}scene-cards/2/", has_hard="yes", story=1, settings="on")
     assert "Read the scene card, and play its hard mode." in look(player, page)
@@ -216,10 +220,12 @@ def test_a_name_is_changed_and_a_story_taken_out(table: Table, player: Client) -
 
 def test_a_spectator_sees_everything_and_is_offered_nothing(table: Table) -> None:
     story = tell_story(table.seat("player"), "")
-    play(table.seat("player"), story, 1, won=False, coven=COVEN, notes="A secret of ours", played=FIRST_NIGHT)
+    fell = {"ending": "corruption", "corrupted": ["Lily", "Ward"]}
+    play(table.seat("player"), story, 1, won=False, coven=COVEN, notes="Close.", played=FIRST_NIGHT, **fell)
     spectator = browser_of("spectator")
     page = look(spectator, f"{table.path}stories/1/")
     assert "Nancy" in page
+    assert "Too much corruption: Lily, Ward" in page
     assert "Write the evening down" not in page
     assert "Correct it" not in look(spectator, f"{table.path}attempts/1/")
     assert spectator.post(f"{table.path}stories/", {"name": "Mine"}).status_code == 403

@@ -12,8 +12,11 @@ END = Section(PHASES, _("End of the Hour"))
 SECRETS = Section(PHASES, _("Secret Cards"))
 
 BATTLE_ORDER = Entry(BATTLE, _("From the Coven Leader clockwise, each Witch has a whole turn of battle."), BUILT)
-IN_ANY_ORDER = Entry(BATTLE, _("In her turn a Witch does what she may in any order, as often as she can."), BUILT)
+IN_ANY_ORDER = Entry(
+    BATTLE, _("In her turn a Witch does whatever is open to her, again and again, in the order she likes."), BUILT
+)
 BLACK_FOR_HER_OWN = Entry(BATTLE, _("Her Black Magic binds or banishes Enemies that face her."), BUILT)
+TALK_IS_FREE = Entry(BATTLE, _("From here on everybody may talk freely about what to do."), TABLE)
 CARD_TEXT = Entry(BATTLE, _("The text of her spells is in force, Imbued abilities too."), TABLE)
 WHITE_INTO_THE_POOL = Entry(BATTLE, _("She may add her White Magic to the White Magic Pool."), BUILT)
 WHITE_FOR_OTHERS = Entry(
@@ -25,7 +28,9 @@ FAMILIARS_BIND = Entry(
 SCENE_OBJECTIVES = Entry(BATTLE, _("Magic may pay for what the scene asks."), TABLE)
 DAMAGE_AFTER_ACTING = Entry(BATTLE, _("When she is done, each unbound Enemy that faces her deals damage."), BUILT)
 SPELLS_ARE_CONSUMED = Entry(
-    BATTLE, _("It discards its number of spells from the Pentagram, beginning with the lowest Locus."), BUILT
+    BATTLE,
+    _("As many spells as its number says leave the Pentagram for the Æther, those of the lowest Locus first."),
+    BUILT,
 )
 LOWEST_UNTIL_EMPTY = Entry(
     BATTLE,
@@ -42,9 +47,7 @@ GUARDED_SPELLS_ARE_CONSUMED = Entry(
 DAMAGE_IS_CORRUPTION = Entry(BATTLE, _("The Witch gains the Enemy's number in Corruption."), BUILT)
 POOL_STAYS = Entry(BATTLE, _("White Magic that is left in the Pool is there for the next Witch."), BUILT)
 
-IMBUED_COSTS_POTENTIAL = Entry(
-    IMBUED, _("An Imbued effect is paid for by sending a Potential card to the Æther."), TABLE
-)
+IMBUED_COSTS_POTENTIAL = Entry(IMBUED, _("An Imbued effect costs a Potential card, which goes to the Æther."), TABLE)
 POTENTIAL_STILL_GIVES = Entry(
     IMBUED, _("In battle such a card still gives its Magic and effects, and leaves when the Hour ends."), TABLE
 )

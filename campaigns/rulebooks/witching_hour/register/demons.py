@@ -11,7 +11,7 @@ SUMMON = Section(PHASES, _("Summon Demons"))
 
 FIRST_HOUR_STANDS = Entry(ADVANCE, _("In the first Hour the clock does not advance."), BUILT)
 NEW_HOUR_CORRUPTION = Entry(
-    ADVANCE, _("The hand moves on, and each Witch gains as much Corruption as the value of the new Hour."), BUILT
+    ADVANCE, _("The hand moves on, and the new Hour gives each Witch its value in Corruption."), BUILT
 )
 VALUE_OF_AN_HOUR = Entry(
     ADVANCE,
@@ -43,7 +43,7 @@ TURNED_UP_AT_ANY_TIME = Entry(
 )
 
 ALL_UNBIND = Entry(SUMMON, _("First every bound Enemy is unbound."), BUILT)
-GUARDIANS_RETURN = Entry(SUMMON, _("Then all Guardians return to the top of their Locus."), TABLE)
+GUARDIANS_RETURN = Entry(SUMMON, _("Then each Guardian is back on its Locus."), TABLE)
 SUMMONING_BEGINS = Entry(SUMMON, _("Demons attack one Witch after another, from the Coven Leader clockwise."), BUILT)
 THREE_LURK = Entry(SUMMON, _("Three Demons lie faceup on the Lurking spaces."), BUILT)
 DEAREST_FIRST = Entry(SUMMON, _("The Demon with the highest Corruption cost tries first."), BUILT)
@@ -70,7 +70,9 @@ NO_DEMONS_LEFT = Entry(
 )
 SIGILS_CLOSE = Entry(SUMMON, _("After the last Witch every Sigil is closed."), BUILT)
 LURKING_TO_THE_VOID = Entry(SUMMON, _("Demons that still lurk then go to the Void."), BUILT)
-CHECK_AFTER_SUMMONING = Entry(SUMMON, _("Last of all, the game is lost if any Witch has too much Corruption."), BUILT)
+CHECK_AFTER_SUMMONING = Entry(
+    SUMMON, _("Last of all, one Witch with too much Corruption loses the game for everybody."), BUILT
+)
 VOID_RESHUFFLED = Entry(SUMMON, _("An empty Demon Deck is made anew of the shuffled Void, at any time."), BUILT)
 NO_STARTERS_IN_THE_DECK = Entry(
     SUMMON, _("A Starter Demon that strayed into the Void leaves the game when it is shuffled."), BUILT

@@ -11,11 +11,15 @@ CORRUPTION = Section(PHASES, _("Corruption"))
 TALK_IN_LIMITS = Entry(
     INSIGHT, _("Nobody tells what the cards of a hand are; hints in general words are allowed."), TABLE
 )
-FIVE_CARDS = Entry(INSIGHT, _("Each player draws five cards, unless something changed that."), TABLE)
+FIVE_CARDS = Entry(INSIGHT, _("A new hand has five cards, more or fewer where something said so."), TABLE)
 ORIENTATION = Entry(
     INSIGHT, _("A two-sided spell is turned to Black or White Magic, and stays so after Insight."), TABLE
 )
-MOVING_FAMILIARS = Entry(INSIGHT, _("Each Familiar in play may move once an Insight to any other Witch."), TABLE)
+MOVING_FAMILIARS = Entry(
+    INSIGHT,
+    _("Each Familiar in play may go once an Insight to any other Witch, and counts with her hand from then on."),
+    TABLE,
+)
 NEW_FAMILIARS_STAY = Entry(
     INSIGHT, _("A Familiar in the hand is not in play yet, and does not move in that Hour."), TABLE
 )
@@ -47,9 +51,7 @@ TWO_WITCHES = Entry(
     RULING,
     _("The book has a line for two players, and nobody else sits there."),
 )
-SIGILS_OPEN_LEFT = Entry(
-    CORRUPTION, _("The Sigils on your revealed cards open on the mat of the Witch to your left."), BUILT
-)
+SIGILS_OPEN_LEFT = Entry(CORRUPTION, _("The Sigils of what you revealed open for the Witch at your left."), BUILT)
 WHITE_HEALS = Entry(CORRUPTION, _("You lose as much Corruption as your hand has White Magic."), BUILT)
 GAINED_BEFORE_HEALED = Entry(
     CORRUPTION, _("You take what comes from your right before your White Magic heals you."), BUILT

@@ -28,7 +28,7 @@ SCENE_LENGTH = Entry(
 )
 QUICK_PLAY = Entry(OVERVIEW, _("Any scene may be played by itself, outside the story."), BUILT)
 SURVIVE_UNTIL_DAWN = Entry(
-    WIN_CONDITIONS, _("The Coven wins when all its Witches survive to the end of the last Hour."), BUILT
+    WIN_CONDITIONS, _("The Coven wins when the last Hour is over and none of its Witches has fallen."), BUILT
 )
 CORRUPTION_LIMIT = Entry(
     WIN_CONDITIONS,

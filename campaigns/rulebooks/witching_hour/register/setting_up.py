@@ -34,7 +34,7 @@ BOARD = Entry(
 )
 SCENE_CARD = Entry(
     SCENE,
-    _("The scene's story is read aloud and its own set-up done, then its card lies on the board with the rules up."),
+    _("A scene is read aloud and set up as it says, Barrows included; its card then lies on the board, rules up."),
     TABLE,
 )
 SCENE_MODES = Entry(SCENE, _("Some scenes have an easy or a hard mode of their own on their card."), TABLE)
@@ -46,7 +46,9 @@ CARDS_PER_LOCUS = Entry(
     SPELLS, _("A chart says for the number of players how many spells lie facedown on each Locus."), BUILT
 )
 TOP_SPELLS_UP = Entry(
-    SPELLS, _("The top spell of each Locus is turned faceup, and the unused ones go back to the box unseen."), TABLE
+    SPELLS,
+    _("On every Locus the uppermost spell is turned faceup, and the unused ones go back to the box unseen."),
+    TABLE,
 )
 DEMON_DECK = Entry(
     DEMONS,
@@ -77,7 +79,7 @@ STARTER_SPELLS = Entry(
 )
 SIGIL_DISKS = Entry(DISKS, _("Six disks cover the colored Sigils of each mat."), TABLE)
 STARTER_DEMONS = Entry(
-    STARTERS, _("The cards with a grayed-out back are shuffled, and each Witch is dealt one faceup."), TABLE
+    STARTERS, _("Starter Demons, whose backs are gray, are shuffled, and each Witch is dealt one faceup."), TABLE
 )
 STARTER_SIGILS = Entry(STARTERS, _("The grayed-out Sigils of a Starter Demon open on the mat of its Witch."), TABLE)
 STARTING_CORRUPTION = Entry(

@@ -40,8 +40,8 @@ def test_seventeen_are_an_octagon_a_large_cube_and_two_small_ones() -> None:
     [
         ("has=0&witch=", "An empty mat"),
         ("witch=&has=19", "Not one more."),
-        ("witch=&has=20", "At least 1 has to go before Summon Demons ends"),
-        ("witch=&has=23", "At least 4 have to go before Summon Demons ends"),
+        ("witch=&has=20", "At least 1 has to go before the next check"),
+        ("witch=&has=23", "At least 4 have to go before the next check"),
         ("scene=0&witch=&has=14", "Not one more."),
         ("limit=12&witch=&has=12", "At least 1 has to go"),
         ("hour=3&witch=&has=17", "Hour 4 gives 4: then 21."),

@@ -8,9 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
+from campaigns.actions import stories
+from campaigns.evenings import Played
 from campaigns.models import Checklist
 from campaigns.pages.tools import scene_setup
 from campaigns.pages.tools.covens import BY_SLUG
+from campaigns.rulebooks.witching_hour.coven import Witch
 from tests.people_at_table import browser_of
 from tests.stories_at_table import COVEN, coven_at_table, play
 
@@ -53,7 +56,7 @@ def test_everything_that_is_filled_in_stands_in_the_steps() -> None:
         "Lay out the mat of Lily, Gold side up.",
         "Take the 3 Demon Hunt tokens of Ward.",
         "Leave the hard Secrets in the box",
-        "Give the Coven Leader Marker to Ben.",
+        "Ben leads the Coven first: hand over the Marker.",
         "The mats and Starter Spells of Addie, Dianne, Minora, Nancy, Shara stay there too.",
         "So do 3 Starter Demons.",
         'href="/rules/witching-hour/register/#sigil-disks">Set-Up (K) Sigil Disks</a>',
@@ -156,6 +159,18 @@ class TestLastTime:
         assert "Lay out the mat of Lily, Gold side up." in page
         assert "Lay out the mat of Nancy" in page
         assert f'<input type="hidden" name="campaign" value="{table.campaign.id}">' in page
+
+    def test_an_evening_that_tells_of_nobody_or_was_taken_out_with_its_story_is_passed_over(self) -> None:
+        table = coven_at_table()
+        by = table.seat("owner")
+        play(by, None, 1, won=False, coven=COVEN)
+        play(by, None, 1, won=False)
+        gone = stories.start(by, name="Gone")
+        play(by, gone, 1, won=False, coven=[Played(Witch.PAZ), Played(Witch.SHARA)])
+        stories.take_story_out(by, gone.number)
+        page = look(f"campaign={table.campaign.id}", browser_of("player"))
+        assert "Lay out the mat of Lily, Gold side up." in page
+        assert "mat of Paz" not in page
 
     def test_without_an_evening_nobody_sits_there_yet(self) -> None:
         table = coven_at_table()

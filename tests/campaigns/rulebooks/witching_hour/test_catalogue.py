@@ -9,7 +9,7 @@ import yaml
 from campaigns.rulebooks.witching_hour import corruption
 from campaigns.rulebooks.witching_hour.coven import TOKENS, Witch
 from campaigns.rulebooks.witching_hour.pentagram import Variety, piles
-from campaigns.rulebooks.witching_hour.phases import Phase, rules_of, section_of
+from campaigns.rulebooks.witching_hour.phases import Phase, rules_of
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import SCENES
 from campaigns.rulebooks.witching_hour.setting_up import STARTER_DEMONS
@@ -62,6 +62,6 @@ def test_the_pieces_of_corruption_and_the_starter_demons() -> None:
 def test_the_phases_are_those_of_the_reference_and_every_rule_of_an_hour_belongs_to_one() -> None:
     [hour] = [sheet for sheet in rows("reference") if sheet["slug"] == "hour"]
     assert [step["slug"] for step in hour["steps"]] == list(Phase)
-    assert all(section_of(phase) in step["name"] for phase, step in zip(Phase, hour["steps"], strict=True))
+    assert all(rules_of(phase)[0].section in step["name"] for phase, step in zip(Phase, hour["steps"], strict=True))
     played = [rule for phase in Phase for rule in rules_of(phase)]
     assert played == [rule for rule in Rule if rule.part == Rule.NEW_HOUR_CORRUPTION.part]

@@ -6,9 +6,11 @@ from campaigns.rulebooks.registered import Registered
 from campaigns.rulebooks.witching_hour import battle
 from campaigns.rulebooks.witching_hour.battle import Act, Against, Deed, Turn, damage
 from campaigns.rulebooks.witching_hour.enemies import IMMUNE, Color, Enemy, Price
-from campaigns.rulebooks.witching_hour.pentagram import Locus
+from campaigns.rulebooks.witching_hour.hour import Choice, Night, Seat, faced_magic, fought
+from campaigns.rulebooks.witching_hour.pentagram import Locus, laid_out
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.revealing import Hand, Mat, revealed
+from campaigns.rulebooks.witching_hour.summoning import Demons
 
 pytestmark = pytest.mark.pure
 
@@ -70,6 +72,16 @@ class TestBattleExample:
         assert [locus.spells for locus in struck.loci] == [8, 9]
 
 
+def test_both_examples_one_after_the_other_at_a_table_of_three() -> None:
+    """The White Magic that Flicker adds in battle goes to the Pool, and healed nothing before."""
+    seats = (Seat("Lily", Mat(4), facing=(SLUGDA, G_WIND, FI)), Seat("Dianne", Mat(2)), Seat("Paz"))
+    acts = (Act(Deed.BIND, "Slugda"), Act(Deed.BANISH, "G'Wind"), Act(Deed.POOL, magic=2))
+    choices = [Choice(hand=HAND, added=Hand(white=1), acts=acts), Choice(), Choice()]
+    after = fought(faced_magic(Night(seats, laid_out(3), Demons(())), choices), choices)
+    assert after.corruption == {"Lily": 4 - 1 + 3, "Dianne": 2 + 5, "Paz": 0}
+    assert (after.pool, after.demons.void, after.loci[0].spells) == (2, (G_WIND,), 8)
+
+
 @pytest.mark.parametrize(
     ("act", "rule"),
     [
@@ -107,9 +119,11 @@ def test_the_pool_helps_others_and_never_oneself() -> None:
 
 
 def test_a_familiar_binds_what_faces_its_witch_and_is_gone() -> None:
-    turn = Turn(LILY, ((Enemy("Kyil", bind=IMMUNE),), (SLUGDA,)), familiars=1)
-    after = battle.after(turn, Act(Deed.FAMILIAR, "Kyil"))
+    # It asks for no Magic of any color, and binds nothing that is immune to it.
+    turn = Turn(LILY, ((FI, Enemy("Kyil", bind=IMMUNE)), (SLUGDA,)), familiars=1)
+    after = battle.after(turn, Act(Deed.FAMILIAR, "Fi"))
     assert (after.familiars, after.facing[LILY][0].is_bound) == (0, True)
+    assert rules(turn, Act(Deed.FAMILIAR, "Kyil")) == [Rule.RED_IS_IMMUNE]
     assert rules(turn, Act(Deed.FAMILIAR, "Slugda", seat=DIANNE)) == [Rule.FAMILIARS_BIND]
 
 

@@ -56,6 +56,7 @@ def test_acquire_spells_only_what_lies_on_top_faceup_and_unguarded(
 def test_the_next_witch_finds_the_spell_beneath() -> None:
     assert spells(acquired(loci(9, 9, 9, 9, 6, 3), [1, 6])) == [8, 9, 9, 9, 6, 2]
     assert not against_acquiring(acquired(loci(2, 1, 1, 1, 1, 1), [1]), [1])
+    assert acquired((Locus(2, is_up=False), Locus(1)), [2]) == (Locus(2), Locus(0))
 
 
 @pytest.mark.parametrize(

@@ -96,6 +96,8 @@ def test_appendix_i_each_variant_changes_one_step() -> None:
 
     assert changed(variety=Variety.EASY) == {Rule.VARIETY_EASY}
     assert changed(variety=Variety.HARD) == {Rule.VARIETY_HARD, Rule.CARDS_PER_LOCUS}
+    easier = rules_of(set_up(Options(STORY[0], FOUR, variety=Variety.EASY)))
+    assert easier.index(Rule.VARIETY_EASY) < easier.index(Rule.DEMON_DECK), "nobody searches a shuffled deck"
     assert changed(secrets=Secrets.EASY) == {Rule.SECRETS_EASY}
     assert changed(secrets=Secrets.HARD) == {Rule.SECRETS_HARD}
 

@@ -55,7 +55,7 @@ def seed(mission: Mission, nexuses: int, *, gone: Sequence[Archetype] = ()) -> t
 
 def archetypes_of(mission: Mission, group: Sequence[str]) -> tuple[Archetype, ...]:
     """The archetypes of a group in the order in which they are taken: Rule.MASTERS_FIRST, then the lowest numbers."""
-    masters = mission.masters if MASTER in group else ()
+    masters = set(mission.masters) if MASTER in group else set()
     minions = {number for letter in group for number in mission.minions.get(letter, ())}
     return (
         *(Archetype(MASTER, number) for number in sorted(masters)),

@@ -20,6 +20,7 @@ from cards.reading import StrictSerializer
 OTHERS = "other"
 COSTS = [cost.value for cost in (*Cost, *OtherCost)]
 TRIES = [each.value for each in Try]
+MET_A_MASTER = {After.MASTER_WON, After.MASTER_LOST}
 
 
 # What is asked
@@ -69,6 +70,9 @@ class SanctifySerializer(StrictSerializer):
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
         if asked["at"] not in [nexus["name"] for nexus in asked["nexuses"]]:
             raise serializers.ValidationError({"at": [_("There is no such nexus.")]}, code="unknown")
+        if asked["after"] in MET_A_MASTER and asked["set_aside"] + (asked["hidden"] or 0) > MASTERS:
+            words = _("There are %(count)d master archetypes in all.") % {"count": MASTERS}
+            raise serializers.ValidationError({"hidden": [words]}, code="max_value")
         if None not in {asked["found"], asked["hidden"]} and asked["found"] > asked["hidden"]:
             words = _("More masters are found than can be hidden.")
             raise serializers.ValidationError({"found": [words]}, code="max_value")

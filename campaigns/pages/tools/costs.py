@@ -62,8 +62,10 @@ def _cost(sent: Sent) -> Cost | OtherCost:
 
 def _shifts(sent: Sent) -> list[Shift]:
     words = sent.query.getlist("shift")
-    shifts = [Shift(word) for word in words[:MOST_SHIFTS] if word in set(Shift)]
+    shifts = [Shift(word) for word in words if word in set(Shift)]
     if len(shifts) < len(words):
+        sent.problems.append(Problem("shift", _("A cost is raised or lowered, and nothing else.")))
+    if len(shifts) > MOST_SHIFTS:
         said = _("A cost is raised and lowered at most %(most)d times here. The rest is left out.")
         sent.problems.append(Problem("shift", said % {"most": MOST_SHIFTS}))
-    return shifts
+    return shifts[:MOST_SHIFTS]

@@ -76,6 +76,7 @@ def _blow(sent: Sent, numbers: dict[str, int], hand: dict[str, int], by: By, sou
     return rules.Blow(
         virtue=sent.choice("virtue", Virtue.BODY),
         amount=numbers["amount"] if by is By.CARD else short,
+        is_dealt_by_card=by is By.CARD,
         increases=[numbers["up"]] if numbers["up"] else [],
         decreases=[numbers["down"]] if numbers["down"] else [],
         hand={virtue: hand[virtue] for virtue in Virtue},

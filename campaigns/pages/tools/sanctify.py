@@ -71,6 +71,7 @@ def sanctify(request: HttpRequest) -> HttpResponse:
     sent = Sent(request.GET)
     now = situation(sent, choir)
     led = rules.lead(now)
+    is_master = now.after in {After.MASTER_WON, After.MASTER_LOST}
     context = {
         "problems": sent.problems,
         "now": now,
@@ -79,10 +80,10 @@ def sanctify(request: HttpRequest) -> HttpResponse:
         "parts": list(parts(led)),
         "pile": [(kind, PILE[kind]) for kind in PILE for _card in range(getattr(led.pile, kind, 0))],
         "afters": AFTERS.items(),
-        "is_master": now.after in {After.MASTER_WON, After.MASTER_LOST},
+        "is_master": is_master,
         "may_seal": now.after in {After.MINION, After.POWER},
         "searched": led.ask is Ask.SEARCH or now.found is not None,
-        "masters": sent.number("masters", 1, most=MOST_MASTERS),
+        "masters": (now.hidden or 0) + (now.set_aside if is_master else 0),
         "fewer": len(now.nexuses) - 1,
         "more": len(now.nexuses) + 1 if len(now.nexuses) < MOST_NEXUSES else 0,
         "upto": range(MOST_MASTERS + 1),

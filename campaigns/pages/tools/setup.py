@@ -45,6 +45,7 @@ HEAPS = {
     Rule.CLOCK.section: gettext_lazy("Mission"),
     Rule.NEXUS_DECKS.section: gettext_lazy("Nexuses"),
     Rule.SEATS.section: gettext_lazy("Table"),
+    Rule.MISSION_START_POWERS.section: gettext_lazy("Table"),
     Rule.GUIDED_TURNS.section: gettext_lazy("Table"),
 }
 GUIDE = gettext_lazy("Guide")

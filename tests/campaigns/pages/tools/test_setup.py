@@ -109,7 +109,7 @@ def test_a_pasted_mission_is_shown_as_it_was_understood_and_then_set_up(client: 
     query = urlsplit(address.replace("&amp;", "&")).query
     assert parse_qs(query)["saints"] == ["4"]
     assert "Shuffle together master 1 (Gryla), minion 1 (Yule Cat)" in page(client, query)
-    assert "Skinwalkers: mix its cards" in page(client, f"{query}&chapter=skinwalkers")
+    assert "Skinwalkers: once the cards of another chapter are out" in page(client, f"{query}&chapter=skinwalkers")
     assert not Checklist.objects.exists()
 
 

@@ -226,9 +226,7 @@ def _ignored(facts: Facts) -> str:
 
 
 def _deck_damage(facts: Facts) -> str:
-    words = ngettext(
-        "The top card of your deck.", "The %(count)d top cards of your deck.", facts["count"]
-    )
+    words = ngettext("The top card of your deck.", "The %(count)d top cards of your deck.", facts["count"])
     return words % facts
 
 

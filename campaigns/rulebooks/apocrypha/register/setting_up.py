@@ -14,7 +14,7 @@ STARTING = Section(SETTING_UP, _("Starting the Mission"), 14)
 TEMPORAL_MUTATION = Entry(
     THE_APP, _("Each day has a temporal mutation of its own, and who likes plays with it on that day."), BUILT
 )
-NEW_OR_PLAYED_SAINTS = Entry(CHOOSING, _("Everybody brings a saint of earlier missions, or begins with a fresh one."), TABLE)
+NEW_OR_PLAYED_SAINTS = Entry(CHOOSING, _("Everybody brings a saint of earlier missions, or begins another."), TABLE)
 SIX_SAINTS_BUILT = Entry(CHOOSING, _("At most six saints have their decks built at one time."), BUILT)
 DECKS_AS_LISTS = Entry(CHOOSING, _("The decks of further saints are kept as lists."), TABLE)
 EIGHT_SLOTS = Entry(

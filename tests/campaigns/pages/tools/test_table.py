@@ -150,3 +150,8 @@ def test_the_turn_has_a_deep_link_for_each_step_and_the_tools_lead_to_them(clien
     assert f'href="/tools/apocrypha/sanctify/?{OPHELIA}' in words
     assert "#guard" in page(client, "sanctify")
     assert "#damage" in page(client, "damage")
+    for step in ("target", "assemble", "boost", "assist", "change-rolled-dice", "evaluate"):
+        assert re.search(rf'href="/tools/apocrypha/turn/[^"]*#{step}"', page(client, "odds"))
+    for step in ("assist", "mutate"):
+        words = page(client, "assists", f"{OPHELIA}&bottom=body&virtue=body")
+        assert re.search(rf'href="/tools/apocrypha/turn/[^"]*#{step}"', words)

@@ -106,7 +106,7 @@ def _helpers(choir: Choir, virtue: Virtue) -> Sequence[Assist]:
 def _skills(choir: Choir) -> dict[str, int | None]:
     """Those of whoever attempts the check, where somebody has written them down."""
     sheet = choirs.sheets_of(choir).get(choir.actor.name) if choir.actor else None
-    return dict(sheet.skills) if sheet else {}
+    return {str(skill): dice for skill, dice in sheet.skills.items()} if sheet else {}
 
 
 def _answer(check: "Check", wish: Asked, steps: Sequence[Step], names: Sequence[str]) -> dict[str, Any]:

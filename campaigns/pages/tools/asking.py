@@ -8,18 +8,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaigns.checks import ALL, ALL_DICE, LARGEST_TARGET, LARGEST_VIRTUE, MOST_ASSISTS, MOST_CHANGES
 from campaigns.pages.choir import VIRTUES
 from campaigns.pages.tools.assists import asked_virtue, problems_of_virtue
-from campaigns.pages.tools.choir import LARGEST_VIRTUE, Problem
+from campaigns.pages.tools.choir import Problem
 from campaigns.rulebooks.apocrypha.changes import Change, Do, in_order
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, Assembly, Color
 
-LARGEST_TARGET = 99
 LARGEST_SKILL = 9
-MOST_ASSISTS = 6
-MOST_CHANGES = 8
-ALL_DICE = OF_EACH_COLOR * len(Color)
-ALL = "all"
 TARGET, DICE = 12, 3
 COLORS = {**VIRTUES, "bonus": gettext_lazy("Bonus")}
 # In the order of the book; those by faces, then those by a number of dice.

@@ -15,17 +15,17 @@ from django.utils.translation import gettext as _
 
 from campaigns import access
 from campaigns.access import Right
+from campaigns.checks import LARGEST_VIRTUE
 from campaigns.models import Campaign, SaintState
 from campaigns.pages.person import visitor
 from campaigns.rulebooks.apocrypha.assists import Saint
-from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
 from campaigns.rulebooks.apocrypha.positioning import Way
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.sheet import Sheet, sheet_of, sheet_of_card
 from cards.models import Card
 
 GAME = "apocrypha"
-LARGEST_VIRTUE = 20
 LONGEST_NAME = 60
 WORDS = ("saint", "nexus", *(str(virtue) for virtue in Virtue), *(str(way) for way in Way))
 # Where the session keeps the campaign whose choir somebody used last.

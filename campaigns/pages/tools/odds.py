@@ -10,22 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from campaigns.checks import solver
+from campaigns.checks import ALL_DICE, LARGEST_TARGET, MOST_ASSISTS, MOST_CHANGES, solver
 from campaigns.pages.choir import SKILLS, VIRTUES
 from campaigns.pages.tools import advising
 from campaigns.pages.tools import choir as choirs
-from campaigns.pages.tools.asking import (
-    ALL_DICE,
-    COLORS,
-    KINDS,
-    LARGEST_TARGET,
-    MOST_ASSISTS,
-    MOST_CHANGES,
-    OWN,
-    Asked,
-    Row,
-    asked,
-)
+from campaigns.pages.tools.asking import COLORS, KINDS, OWN, Asked, Row, asked
 from campaigns.pages.tools.assists import asked_virtue
 from campaigns.pages.tools.chart import bars, percent
 from campaigns.pages.tools.choir import WORDS, Choir, Problem

@@ -16,10 +16,10 @@ from campaigns.pages.tools.frame import opened, shown
 from campaigns.pages.tools.said import Line, line
 from campaigns.pages.tools.sent import Sent
 from campaigns.rulebooks.apocrypha import sanctify as rules
+from campaigns.rulebooks.apocrypha.mission import MASTERS
 from campaigns.rulebooks.apocrypha.sanctify import PARTS, After, Ask, Led, Nexus, Part, Side, Situation, Try
 
 MOST_NEXUSES = 9
-MOST_MASTERS = 3
 USUAL = 4
 PLACES = range(1, MOST_NEXUSES + 1)
 OWN = (
@@ -86,7 +86,7 @@ def sanctify(request: HttpRequest) -> HttpResponse:
         "masters": (now.hidden or 0) + (now.set_aside if is_master else 0),
         "fewer": len(now.nexuses) - 1,
         "more": len(now.nexuses) + 1 if len(now.nexuses) < MOST_NEXUSES else 0,
-        "upto": range(MOST_MASTERS + 1),
+        "upto": range(MASTERS + 1),
     }
     return shown(request, "tools/sanctify.html", choir, context, own=OWN)
 
@@ -98,8 +98,8 @@ def situation(sent: Sent, choir: Choir) -> Situation:
     usual = next((place for place, nexus in enumerate(nexuses, 1) if nexus.name == actor), 1)
     after = sent.choice("after", After.MASTER_WON)
     has_master = after in {After.MASTER_WON, After.MASTER_LOST}
-    masters = max(sent.number("masters", 1, most=MOST_MASTERS), int(has_master))
-    aside = min(sent.number("aside", 1, least=1, most=MOST_MASTERS), max(masters, 1))
+    masters = max(sent.number("masters", 1, most=MASTERS), int(has_master))
+    aside = min(sent.number("aside", 1, least=1, most=MASTERS), max(masters, 1))
     now = Situation(
         nexuses=nexuses,
         at=nexuses[min(sent.number("at", usual, least=1, most=MOST_NEXUSES), len(nexuses)) - 1].name,

@@ -3,10 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR as LARGEST_CHOIR
-from campaigns.rulebooks.apocrypha.mission import MASTER as MASTER
-from campaigns.rulebooks.apocrypha.mission import MINION, Clock, Mission, Nexus, Seated
-from campaigns.rulebooks.apocrypha.mission import Archetype as Archetype
+from campaigns.rulebooks.apocrypha.mission import MASTER, MINION, Archetype, Clock, Mission, Nexus, Seated
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.setup_steps import Step, steps_of
 from campaigns.rulebooks.verdict import Finding

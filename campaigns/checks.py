@@ -1,7 +1,18 @@
-"""The way to the solver of a check's dice, for every door."""
+"""The way to the solver of a check's dice, for every door, and how much may be asked of it."""
 
 from importlib import import_module
 from typing import Any
+
+from campaigns.rulebooks.apocrypha.dice import OF_EACH_COLOR, Color
+
+# What may be asked at most.
+LARGEST_VIRTUE = 20
+LARGEST_TARGET = 99
+MOST_ASSISTS = 6
+MOST_CHANGES = 8
+ALL_DICE = OF_EACH_COLOR * len(Color)
+# The word for a change of every die.
+ALL = "all"
 
 
 def solver() -> Any:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns.missions import GAME
 from campaigns.models import Campaign, Mission, MissionState, Saint, SaintState
 from campaigns.reconstructing import last_choir
-from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
 from cards.models import Sheet
 from cards.sight import Viewer
 

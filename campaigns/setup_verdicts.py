@@ -54,9 +54,14 @@ def _omens(facts: Facts, otherwise: str) -> str:
 
 def _chapter(facts: Facts) -> str:
     if facts["expansion"]:
-        words = _("%(chapter)s: mix its cards into the dividers; before that, cards of another chapter leave them.")
+        words = _(
+            "%(chapter)s: once the cards of another chapter are out, its own go behind the dividers; nexuses, "
+            "structures and saints stay."
+        )
     else:
-        words = _("%(chapter)s: cards of other chapters leave the dividers; those in saints’ decks stay.")
+        words = _(
+            "%(chapter)s: cards of other chapters leave the dividers; nexuses, structures, saints and their decks stay."
+        )
     return words % facts
 
 
@@ -173,7 +178,7 @@ def _hands(facts: Facts) -> str:
 
 def _guide_chooses(facts: Facts) -> str:
     if not facts["threats"]:
-        return _("Choose gifts, omens and threats from the box, as many as you like, out of the players’ sight.")
+        return _("Out of the players’ sight, take whatever gifts, threats and omens you like out of the box.")
     words = _("Out of the players’ sight, get ready %(threats)s, and whatever gifts, omens and threats you like.")
     return words % {"threats": _listed(facts["threats"])}
 
@@ -210,6 +215,7 @@ SETTING_UP: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.PAWNS: _pawns,
     Rule.HANDS: _hands,
     Rule.FIRST_TURN: gettext_lazy("Choose who begins; turns go round clockwise."),
+    Rule.MISSION_START_POWERS: gettext_lazy("If anything has a power for Mission Start, use it before the first turn."),
     Rule.GUIDES_CHOOSE: _guide_chooses,
     Rule.GUIDED_NEXUSES: _guided_nexus,
     Rule.GUIDED_SAINTS: _guided_saints,

@@ -91,7 +91,7 @@ def _guard(facts: Facts) -> str:
         return _("%(nexus)s shows Hope: %(saints)s may try to guard it, once.") % told
     if "may" in facts:
         return words[facts["may"]] % told
-    if facts["side"] == "doom":
+    if facts.get("side") == "doom":
         return _("%(nexus)s shows Doom, so nobody can guard it.") % told
     if "saints" in facts:
         return _("Nobody is at %(nexus)s to guard it.") % told
@@ -226,9 +226,7 @@ def _ignored(facts: Facts) -> str:
 
 
 def _deck_damage(facts: Facts) -> str:
-    words = ngettext(
-        "%(count)d card off the top of your deck.", "%(count)d cards off the top of your deck.", facts["count"]
-    )
+    words = ngettext("The top card of your deck.", "The %(count)d top cards of your deck.", facts["count"])
     return words % facts
 
 

@@ -21,7 +21,8 @@ from campaigns.rulebooks.apocrypha import deck
 from campaigns.rulebooks.apocrypha.deck import Type, When
 from campaigns.rulebooks.apocrypha.ending import Outcome
 from campaigns.rulebooks.apocrypha.halo import Kind
-from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR, set_up
+from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.mission_setup import set_up
 from campaigns.rulebooks.verdict import Finding
 from campaigns.sheet import Record, Went, kept, record_of
 from campaigns.verdicts import in_words

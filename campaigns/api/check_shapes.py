@@ -7,17 +7,13 @@ from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from rest_framework import serializers
 
 from campaigns.api.fields import WholeField
-from campaigns.api.tool_shapes import LARGEST_VIRTUE, counts
+from campaigns.api.tool_shapes import counts
+from campaigns.checks import ALL, ALL_DICE, LARGEST_TARGET, LARGEST_VIRTUE, MOST_ASSISTS, MOST_CHANGES
 from campaigns.rulebooks.apocrypha.changes import Do
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, Color
 from cards.reading import StrictSerializer
 
-LARGEST_TARGET = 99
-MOST_ASSISTS = 6
-MOST_CHANGES = 8
 MOST_STEPS = 8
-ALL_DICE = OF_EACH_COLOR * len(Color)
-ALL = "all"
 COLORS = [color.value for color in Color]
 DOINGS = [do.value for do in Do]
 # What a change of each kind has to say: the faces that it befalls, or how many dice.

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.api import check_shapes as shapes
-from campaigns.checks import solver
+from campaigns.checks import ALL, solver
 from campaigns.rulebooks.apocrypha.changes import Change, Do
 from campaigns.rulebooks.apocrypha.dice import Color, from_the_box
 from cards.reading import read
@@ -95,7 +95,7 @@ def _change(sent: dict[str, Any]) -> Change:
     count = sent.get("dice")
     return Change(
         Do(sent["do"]),
-        dice=None if count == shapes.ALL else count,
+        dice=None if count == ALL else count,
         faces=frozenset(sent.get("faces", ())),
         of=Color(sent["of"]) if "of" in sent else None,
     )

@@ -17,7 +17,7 @@ from campaigns.endings import FRAGMENTS_AT_MOST, answers_of
 from campaigns.models import Mission, MissionState
 from campaigns.rulebooks.apocrypha.ending import Choose, Decision, Outcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
-from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
 from campaigns.sheet import kept, record_of
 from cards.reading import StrictSerializer, read
 

@@ -5,12 +5,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from campaigns.api.check_shapes import LARGEST_TARGET, MOST_CHANGES, FaceField
+from campaigns.api.check_shapes import FaceField
 from campaigns.api.fields import WholeField
-from campaigns.api.tool_shapes import MOST_CARDS, NameField, RuledSerializer, counts
+from campaigns.api.tool_shapes import MOST_CARDS, NameField, RuledSerializer, check_each_once, counts
+from campaigns.checks import LARGEST_TARGET, MOST_CHANGES
 from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
-from campaigns.rulebooks.apocrypha.mission import MASTERS, MINIONS
-from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, MASTERS, NEXUSES_AT_MOST
 from campaigns.rulebooks.apocrypha.mutation import Side as MutationSide
 from campaigns.rulebooks.apocrypha.sanctify import After, Ask, Part, Side, Try
 from campaigns.rulebooks.apocrypha.turn import When
@@ -20,6 +20,7 @@ from cards.reading import StrictSerializer
 OTHERS = "other"
 COSTS = [cost.value for cost in (*Cost, *OtherCost)]
 TRIES = [each.value for each in Try]
+MET_A_MASTER = {After.MASTER_WON, After.MASTER_LOST}
 
 
 # What is asked
@@ -35,7 +36,7 @@ class GuardedNexusSerializer(StrictSerializer):
 
 
 class SanctifySerializer(StrictSerializer):
-    nexuses = serializers.ListField(child=GuardedNexusSerializer(), min_length=1, max_length=MASTERS + MINIONS)
+    nexuses = serializers.ListField(child=GuardedNexusSerializer(), min_length=1, max_length=NEXUSES_AT_MOST)
     at = NameField(help_text="The nexus of the active saint.")
     after = serializers.ChoiceField([after.value for after in After], help_text="What led into Sanctify.")
     escapes = serializers.BooleanField(
@@ -59,9 +60,9 @@ class SanctifySerializer(StrictSerializer):
     )
 
     def validate_nexuses(self, nexuses: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        _check_each_once([nexus["name"] for nexus in nexuses], _("A nexus is named twice."))
+        check_each_once([nexus["name"] for nexus in nexuses], _("A nexus is named twice."))
         saints = [saint for nexus in nexuses for saint in nexus["saints"]]
-        _check_each_once(saints, _("A saint is named twice."))
+        check_each_once(saints, _("A saint is named twice."))
         if len(saints) > LARGEST_CHOIR:
             raise serializers.ValidationError(_("A choir has at most six saints."), code="max_length")
         return nexuses
@@ -69,15 +70,13 @@ class SanctifySerializer(StrictSerializer):
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
         if asked["at"] not in [nexus["name"] for nexus in asked["nexuses"]]:
             raise serializers.ValidationError({"at": [_("There is no such nexus.")]}, code="unknown")
+        if asked["after"] in MET_A_MASTER and asked["set_aside"] + (asked["hidden"] or 0) > MASTERS:
+            words = _("There are %(count)d master archetypes in all.") % {"count": MASTERS}
+            raise serializers.ValidationError({"hidden": [words]}, code="max_value")
         if None not in {asked["found"], asked["hidden"]} and asked["found"] > asked["hidden"]:
             words = _("More masters are found than can be hidden.")
             raise serializers.ValidationError({"found": [words]}, code="max_value")
         return asked
-
-
-def _check_each_once(names: list[str], words: str) -> None:
-    if len(set(names)) < len(names):
-        raise serializers.ValidationError(words, code="twice")
 
 
 class HandSerializer(StrictSerializer):

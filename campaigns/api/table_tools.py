@@ -82,6 +82,7 @@ def _blow(asked: dict[str, Any]) -> damage.Blow:
     return damage.Blow(
         virtue=Virtue(asked["virtue"]),
         amount=amount,
+        is_dealt_by_card="amount" in asked,
         increases=asked["increases"],
         decreases=asked["decreases"],
         hand={virtue: hand.get(virtue, 0) for virtue in Virtue},

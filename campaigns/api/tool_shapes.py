@@ -8,9 +8,10 @@ from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from rest_framework import serializers
 
 from campaigns.api.fields import WholeField
+from campaigns.checks import LARGEST_VIRTUE
 from campaigns.rulebooks.apocrypha.deck import Type, When
 from campaigns.rulebooks.apocrypha.halo import Kind, Reach, Slot
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, LETTERS, MASTER, MASTERS, MINIONS
+from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, LETTERS, MASTER, MASTERS, MINIONS, NEXUSES_AT_MOST
 from campaigns.rulebooks.apocrypha.positioning import Way
 from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
 from cards.models.catalogue import Virtue
@@ -18,7 +19,6 @@ from cards.reading import StrictSerializer
 
 # More cards than any halo or deck will see: all fleeting fragments and deaths of the box are 88.
 MOST_CARDS = 99
-LARGEST_VIRTUE = 20
 KINDS = [kind.value for kind in Kind]
 
 
@@ -106,7 +106,7 @@ class AssistsSerializer(StrictSerializer):
     virtue = serializers.ChoiceField(Virtue.choices)
 
     def validate_choir(self, choir: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        _check_each_once([saint["name"] for saint in choir])
+        check_each_once([saint["name"] for saint in choir], _("A saint is named twice."))
         return choir
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
@@ -123,10 +123,12 @@ class MissionEndSerializer(StrictSerializer):
     faded = serializers.ListField(child=NameField(), max_length=LARGEST_CHOIR, default=list)
 
     def validate_choir(self, choir: list[str]) -> list[str]:
-        return _check_each_once(choir)
+        check_each_once(choir, _("A saint is named twice."))
+        return choir
 
     def validate_faded(self, faded: list[str]) -> list[str]:
-        return _check_each_once(faded)
+        check_each_once(faded, _("A saint is named twice."))
+        return faded
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
         _check_known(asked, "last_turn", asked["choir"])
@@ -134,10 +136,9 @@ class MissionEndSerializer(StrictSerializer):
         return asked
 
 
-def _check_each_once(names: list[str]) -> list[str]:
+def check_each_once(names: list[str], words: str) -> None:
     if len(set(names)) < len(names):
-        raise serializers.ValidationError(_("A saint is named twice."), code="twice")
-    return names
+        raise serializers.ValidationError(words, code="twice")
 
 
 def _check_known(asked: dict[str, Any], field: str, choir: list[str]) -> None:
@@ -178,14 +179,14 @@ class MinionsSerializer(StrictSerializer):
 class WrittenMissionSerializer(StrictSerializer):
     """A mission in the storybook's form."""
 
-    nexuses = serializers.ListField(child=NexusSerializer(), min_length=1, max_length=MASTERS + MINIONS)
+    nexuses = serializers.ListField(child=NexusSerializer(), min_length=1, max_length=NEXUSES_AT_MOST)
     masters = serializers.IntegerField(min_value=0, max_value=MASTERS, default=0)
     minions = MinionsSerializer(required=False)
     seed = serializers.ListField(
         child=serializers.ListField(
             child=serializers.ChoiceField([MASTER, *LETTERS]), min_length=1, max_length=1 + len(LETTERS)
         ),
-        max_length=MASTERS + MINIONS,
+        max_length=NEXUSES_AT_MOST,
         default=list,
         help_text="Each inner list is shuffled together.",
     )

@@ -40,6 +40,7 @@ def test_two_people_set_up_a_mission(new_context: "Callable[..., BrowserContext]
     ophelia = new_context().new_page()
     ophelia.goto("/tools/")
     ophelia.get_by_role("link", name="Set up a mission").click()
+    ophelia.wait_for_load_state()
     ophelia.get_by_label("Mission").select_option("Christmas in Candlepoint")
     ophelia.locator(".board-nexuses > li").nth(3).wait_for()
     ophelia.get_by_label("1", exact=True).check(force=True)
@@ -62,7 +63,9 @@ def test_two_people_set_up_a_mission(new_context: "Callable[..., BrowserContext]
     assert (done(ophelia), done(frank)) == ("0", "0")
     ophelia.locator("#step-0 .cl-tick").click()
     frank.locator("#step-1 .cl-take").click()
-    frank.get_by_role("button", name="Hospital: I take this").click()
+    pile = frank.get_by_role("button", name="Hospital: I take this")
+    assert pile.evaluate("button => button.offsetHeight") >= 48
+    pile.click()
     ophelia.get_by_role("button", name="Hospital: Frank").wait_for()
     wait_until(lambda: who(frank, 0) == "Done by Ophelia")
     wait_until(lambda: hand(ophelia, 1) == "Frank")

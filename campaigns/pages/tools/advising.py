@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from campaigns.checks import solver
-from campaigns.pages.tools.asking import Asked
+from campaigns.pages.tools.asking import COLORS, Asked
 from campaigns.pages.tools.chart import percent
 from campaigns.rulebooks.apocrypha.changes import Do
 
@@ -58,7 +58,7 @@ def _acts(found: "Advice", helper: str) -> list[Act]:
     if found.reroll is not None:
         return [_rerolled(found.reroll, helper)]
     if found.added:
-        dice = ", ".join(f"{count} × {color}" for color, count in found.added.items())
+        dice = ", ".join(f"{count} × {COLORS[color]}" for color, count in found.added.items())
         return [Act(_("Dice explode. Add and roll: %(dice)s. Write their faces beside the others.") % {"dice": dice})]
     return [Act(_said(turn.do), dice) for turn, dice in found.turns]
 

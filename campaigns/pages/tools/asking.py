@@ -1,6 +1,6 @@
 """What is asked of a check's dice, as the address of the tool spells it; whatever is wrong is said with its field."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from django.http import QueryDict
@@ -8,18 +8,16 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaigns.pages.tools.assists import asked_virtue
-from campaigns.pages.tools.choir import LARGEST_VIRTUE, Problem
+from campaigns.checks import ALL, ALL_DICE, LARGEST_TARGET, LARGEST_VIRTUE, MOST_ASSISTS, MOST_CHANGES
+from campaigns.pages.choir import VIRTUES
+from campaigns.pages.tools.assists import asked_virtue, problems_of_virtue
+from campaigns.pages.tools.choir import Problem
 from campaigns.rulebooks.apocrypha.changes import Change, Do, in_order
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, Assembly, Color
 
-LARGEST_TARGET = 99
 LARGEST_SKILL = 9
-MOST_ASSISTS = 6
-MOST_CHANGES = 8
-ALL_DICE = OF_EACH_COLOR * len(Color)
-ALL = "all"
 TARGET, DICE = 12, 3
+COLORS = {**VIRTUES, "bonus": gettext_lazy("Bonus")}
 # In the order of the book; those by faces, then those by a number of dice.
 BY_FACES = {"reroll": Do.REROLL, "explode": Do.EXPLODE, "trash-faces": Do.TRASH}
 KINDS: dict[str, Promise] = {
@@ -40,8 +38,8 @@ FIELDS = {
     "add": gettext_lazy("Dice that cards add"),
 }
 OWN = (
-    *("virtue", "number", "skill", "by", "boost", "target", "keep", "assist", "rerolls", "change", "what", "of"),
-    *("used", "exploded"),
+    *("virtue", "number", "which", "skill", "by", "boost", "target", "keep", "assist", "rerolls"),
+    *("change", "what", "of", "used", "exploded"),
     *(f"{word}-{color}" for word in ("add", "rolled") for color in Color),
 )
 
@@ -58,6 +56,8 @@ class Row:
 @dataclass(frozen=True)
 class Asked:
     assembly: Assembly
+    # The skill used, of those that the saint is known to have.
+    which: str
     by_gift: bool
     target: int
     keep: int
@@ -140,13 +140,16 @@ class Reader:
         return Change(Do(kind), dice=count, of=color)
 
 
-def asked(query: QueryDict, number: int | None) -> Asked:
-    """*number* is that of the virtue, where it is known whose check this is."""
+def asked(query: QueryDict, number: int | None, skills: Mapping[str, int | None]) -> Asked:
+    """*number* is that of the virtue, where it is known whose check this is, and *skills* are theirs, if known."""
     read = Reader(query)
+    # A skill that a saint does not have counts as nothing: Rule.SKILLS_ADDED.
+    which = query.get("which", "") if query.get("which") in skills else ""
+    known = skills.get(which)
     assembly = Assembly(
         virtue=asked_virtue(query),
         number=read.number("number", DICE, 0, LARGEST_VIRTUE) if number is None else number,
-        skill=read.number("skill", 0, 0, LARGEST_SKILL),
+        skill=read.number("skill", 0, 0, LARGEST_SKILL) if known is None else known,
         is_boosted="boost" in query,
         added={color: read.number(f"add-{color}", 0, 0, LARGEST_VIRTUE) for color in Color},
     )
@@ -154,6 +157,7 @@ def asked(query: QueryDict, number: int | None) -> Asked:
     faces = _("Write the faces that the dice show, like 6 4 1: at most four dice of a color.")
     found = Asked(
         assembly=assembly,
+        which=which,
         by_gift=query.get("by") == "gift",
         target=read.number("target", TARGET, 1, LARGEST_TARGET),
         keep=read.number("keep", KEPT, 1, ALL_DICE),
@@ -163,6 +167,7 @@ def asked(query: QueryDict, number: int | None) -> Asked:
         used=read.number("used", 0, 0, MOST_ASSISTS),
         has_exploded="exploded" in query,
     )
+    read.problems += problems_of_virtue(query)
     if not assembly.dice:
         field = "number" if number is None else "virtue"
         read.problems.append(Problem(field, _("There is no die. Say how many the virtue gives.")))

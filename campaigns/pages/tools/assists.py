@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.pages.choir import VIRTUES
 from campaigns.pages.tools import choir as choirs
-from campaigns.pages.tools.choir import WORDS, Choir
+from campaigns.pages.tools.choir import WORDS, Choir, Problem
 from campaigns.pages.tools.frame import opened, shown
 from campaigns.pages.tools.ring import ring
 from campaigns.rulebooks.apocrypha import assists as rules
@@ -65,8 +65,10 @@ def assists(request: HttpRequest) -> HttpResponse:
         "others": _others(choir, found, virtue),
         "rerolls": sum(assist.rerolls for assist in found),
         "mutation_dice": rules.mutation_dice(found),
+        "assist_rule": Rule.ASSIST,
         "mutation_rule": Rule.MUTATION_DICE,
         "odds": _odds(query, found),
+        "problems": problems_of_virtue(request.GET),
     }
     return shown(request, "tools/assists.html", choir, context, own=OWN)
 
@@ -74,6 +76,12 @@ def assists(request: HttpRequest) -> HttpResponse:
 def asked_virtue(query: QueryDict) -> Virtue:
     sent = query.get("virtue", "")
     return Virtue(sent) if sent in set(Virtue) else Virtue.BODY
+
+
+def problems_of_virtue(query: QueryDict) -> list[Problem]:
+    if query.get("virtue", "") in {"", *Virtue}:
+        return []
+    return [Problem("virtue", _("A check is of Body, Mind, Rage or Soul. Until you choose, it is of Body."))]
 
 
 def _odds(query: QueryDict, found: Sequence[Assist]) -> str:
@@ -123,12 +131,24 @@ def _others(choir: Choir, found: Sequence[Assist], virtue: Virtue) -> list[tuple
 def _elsewhere(choir: Choir, seat: int, virtue: Virtue) -> str:
     saint = choir.saints[seat]
     ways = [way for way in Way if saint.pointing[way] is virtue]
-    words = {"virtue": VIRTUES[virtue], "name": saint.name}
+    actor = choir.saints[choir.active]
+    words = {"virtue": VIRTUES[virtue], "name": saint.name, "actor": actor.name}
     if not ways:
         unknown = None in saint.pointing.values()
         said = _("nobody has written down which way %(virtue)s points") if unknown else _("%(virtue)s points nowhere")
         return said % words
     if ways == [Way.TOP]:
-        return (_("%(virtue)s is on top, and they are at another nexus") if saint.nexus else _("at no nexus")) % words
+        return _on_top(saint, actor) % words
     at = [choir.saints[other].name for way in ways for other in in_position(choir.saints, seat, way)]
     return _("%(virtue)s points at %(names)s") % {**words, "names": ", ".join(dict.fromkeys(at))}
+
+
+def _on_top(saint: Saint, actor: Saint) -> str:
+    """Why a virtue on top does not reach whoever attempts the check."""
+    if saint is actor:
+        return _("%(virtue)s is on top, for others at the same nexus")
+    if saint.nexus is None:
+        return _("at no nexus")
+    if actor.nexus is None:
+        return _("%(virtue)s is on top, and %(actor)s is at no nexus")
+    return _("%(virtue)s is on top, and they are at another nexus")

@@ -15,17 +15,17 @@ from django.utils.translation import gettext as _
 
 from campaigns import access
 from campaigns.access import Right
+from campaigns.checks import LARGEST_VIRTUE
 from campaigns.models import Campaign, SaintState
 from campaigns.pages.person import visitor
 from campaigns.rulebooks.apocrypha.assists import Saint
-from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
 from campaigns.rulebooks.apocrypha.positioning import Way
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.sheet import Sheet, sheet_of, sheet_of_card
 from cards.models import Card
 
 GAME = "apocrypha"
-LARGEST_VIRTUE = 20
 LONGEST_NAME = 60
 WORDS = ("saint", "nexus", *(str(virtue) for virtue in Virtue), *(str(way) for way in Way))
 # Where the session keeps the campaign whose choir somebody used last.
@@ -119,6 +119,19 @@ def _of_campaign(campaign: Campaign, query: QueryDict) -> Choir:
     return _with_active(Choir(_named_apart(saints), campaign=campaign), query)
 
 
+def sheets_of(choir: Choir) -> dict[str, Sheet]:
+    """By name, what the campaign, or else the catalogue, knows of the saints."""
+    names = [saint.name for saint in choir.saints]
+    if not names:
+        return {}
+    printed = Card.objects.filter(game=GAME, type__slug="saint", pack=None, name__in=names)
+    sheets = {card.name: sheet_of_card(card.facts) for card in printed}
+    if choir.campaign:
+        playing = choir.campaign.saints.filter(state=SaintState.PLAYING).values_list("name", "sheet")
+        sheets |= {name: sheet_of(sheet) for name, sheet in playing}
+    return sheets
+
+
 def _of_sheet(name: str, sheet: Sheet) -> Saint:
     return Saint(
         name=name,
@@ -143,10 +156,10 @@ def _named_apart(saints: Sequence[Saint]) -> tuple[Saint, ...]:
 def _spelled(query: QueryDict) -> Choir:
     problems: list[Problem] = []
     saints = []
-    for seat, name in enumerate(query.getlist("saint")[: LARGEST_CHOIR + 1]):
-        if not name.strip():
-            continue  # whoever clears a name takes the saint off the table
+    for seat in range(min(len(query.getlist("saint")), LARGEST_CHOIR + 1)):
         row = {word: _at(query.getlist(word), seat) for word in WORDS}
+        if not row["saint"]:
+            continue  # whoever clears a name takes the saint off the table
         problems += _problems_of(row)
         saints.append(_of_row(row))
     problems += _problems_of_all(saints)
@@ -154,7 +167,7 @@ def _spelled(query: QueryDict) -> Choir:
 
 
 def _at(values: list[str], seat: int) -> str:
-    return values[seat].strip() if seat < len(values) else ""
+    return values[seat].replace("\0", "").strip() if seat < len(values) else ""
 
 
 def _of_row(row: Mapping[str, str]) -> Saint:

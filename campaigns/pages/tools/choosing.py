@@ -75,13 +75,11 @@ def _campaign(choir: Choir) -> Campaign:
 
 
 def _of_catalogue(slug: str) -> Chosen:
+    listed = next((one for one in missions_listed() if one.slug == slug), None)
+    if listed is None:
+        return Chosen(problem=Problem("mission", _("There is no such mission. Choose another.")))
     mission = mission_called(slug)
-    if mission:
-        return Chosen(mission.title, mission)
-    name = next((one.name for one in missions_listed() if one.slug == slug), "")
-    return (
-        _unknown(name) if name else Chosen(problem=Problem("mission", _("There is no such mission. Choose another.")))
-    )
+    return Chosen(mission.title, mission) if mission else _unknown(listed.name)
 
 
 def _unknown(name: str) -> Chosen:
@@ -115,7 +113,7 @@ def _scripted(request: HttpRequest, campaign: Campaign, script_id: str) -> Chose
 
 def pasted(text: str) -> Chosen:
     """What somebody pasted in the storybook's form."""
-    reading = storybook.parse(text[:LONGEST_TEXT])
+    reading = storybook.parse(text[:LONGEST_TEXT].replace("\0", ""))
     title = reading.title or _("A mission without a title")
     read = mission_written(title, reading.parts)
     lines = (line.text for line in reading.unread)
@@ -123,7 +121,7 @@ def pasted(text: str) -> Chosen:
 
 
 def _in_chapter(choice: Chosen, slug: str) -> Chosen:
-    chapter = Chapter.objects.filter(game=GAME, slug=slug or BASE).first()
+    chapter = next((one for one in Chapter.objects.filter(game=GAME) if one.slug == (slug or BASE)), None)
     if chapter is None or choice.mission is None:
         return choice
     is_expansion = bool(chapter.facts.get("expansion"))

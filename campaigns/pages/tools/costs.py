@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from campaigns.checks import MOST_CHANGES
 from campaigns.pages.tools.choir import Problem
 from campaigns.pages.tools.frame import opened, shown
 from campaigns.pages.tools.said import lines
@@ -13,7 +14,6 @@ from campaigns.pages.tools.sent import Sent
 from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost, OtherCost, Shift, pay
 from campaigns.table_verdicts import COSTS, DOINGS
 
-MOST_SHIFTS = 8
 OWN = ("cost", "shift", "what")
 
 
@@ -36,7 +36,7 @@ def costs(request: HttpRequest) -> HttpResponse:
         "paid_name": COSTS[paid.paid],
         "doing": DOINGS.get(paid.paid),
         "shifts": shifts,
-        "is_full": len(shifts) >= MOST_SHIFTS,
+        "is_full": len(shifts) >= MOST_CHANGES,
         "is_fixed": isinstance(cost, OtherCost) or what is What.POWER,
         "rungs": [(rung, COSTS[rung]) for rung in reversed(HIERARCHY)],
         "others": [(other, COSTS[other]) for other in OtherCost],
@@ -62,8 +62,10 @@ def _cost(sent: Sent) -> Cost | OtherCost:
 
 def _shifts(sent: Sent) -> list[Shift]:
     words = sent.query.getlist("shift")
-    shifts = [Shift(word) for word in words[:MOST_SHIFTS] if word in set(Shift)]
+    shifts = [Shift(word) for word in words if word in set(Shift)]
     if len(shifts) < len(words):
+        sent.problems.append(Problem("shift", _("A cost is raised or lowered, and nothing else.")))
+    if len(shifts) > MOST_CHANGES:
         said = _("A cost is raised and lowered at most %(most)d times here. The rest is left out.")
-        sent.problems.append(Problem("shift", said % {"most": MOST_SHIFTS}))
-    return shifts
+        sent.problems.append(Problem("shift", said % {"most": MOST_CHANGES}))
+    return shifts[:MOST_CHANGES]

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from campaigns.checks import LARGEST_TARGET
 from campaigns.pages.choir import VIRTUES
 from campaigns.pages.tools.frame import opened, shown
 from campaigns.pages.tools.said import lines
@@ -16,7 +17,6 @@ from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.table_verdicts import COSTS
 
-LARGEST = 99
 # More cards than a hand will hold.
 LARGEST_HAND = 20
 HAND = {**VIRTUES, "other": _("Other cards")}
@@ -49,9 +49,9 @@ class Pictured:
 @require_safe
 def damage(request: HttpRequest) -> HttpResponse:
     sent = Sent(request.GET)
-    numbers = {word: sent.number(word, 0, most=LARGEST) for word in ("result", "amount", "up", "down")}
-    numbers["target"] = sent.number("target", 12, least=1, most=LARGEST)
-    numbers["deck"] = sent.number("deck", 10, most=LARGEST)
+    numbers = {word: sent.number(word, 0, most=LARGEST_TARGET) for word in ("result", "amount", "up", "down")}
+    numbers["target"] = sent.number("target", 12, least=1, most=LARGEST_TARGET)
+    numbers["deck"] = sent.number("deck", 10, most=LARGEST_TARGET)
     hand = {kind: sent.number(f"hand-{kind}", 0, most=LARGEST_HAND) for kind in HAND}
     by, source = sent.choice("by", By.CHECK), sent.choice("source", Source.HAND)
     blow = _blow(sent, numbers, hand, by, source)
@@ -76,6 +76,7 @@ def _blow(sent: Sent, numbers: dict[str, int], hand: dict[str, int], by: By, sou
     return rules.Blow(
         virtue=sent.choice("virtue", Virtue.BODY),
         amount=numbers["amount"] if by is By.CARD else short,
+        is_dealt_by_card=by is By.CARD,
         increases=[numbers["up"]] if numbers["up"] else [],
         decreases=[numbers["down"]] if numbers["down"] else [],
         hand={virtue: hand[virtue] for virtue in Virtue},

@@ -10,7 +10,7 @@ from campaigns.pages.tools.said import lines
 from campaigns.pages.tools.sent import Sent
 from campaigns.rulebooks.apocrypha import mutation
 from campaigns.rulebooks.apocrypha.dice import FACES
-from campaigns.rulebooks.apocrypha.mission_setup import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
 
 OWN = ("check", "assisting", "power", "lowest")
 

@@ -1,38 +1,41 @@
 """The odds of a check: its dice step by step, the exact chance, and what each further step is worth."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from campaigns.checks import solver
-from campaigns.pages.choir import VIRTUES
+from campaigns.checks import ALL_DICE, LARGEST_TARGET, MOST_ASSISTS, MOST_CHANGES, solver
+from campaigns.pages.choir import SKILLS, VIRTUES
 from campaigns.pages.tools import advising
 from campaigns.pages.tools import choir as choirs
-from campaigns.pages.tools.asking import ALL_DICE, KINDS, LARGEST_TARGET, MOST_CHANGES, OWN, Asked, Row, asked
+from campaigns.pages.tools.asking import COLORS, KINDS, OWN, Asked, Row, asked
+from campaigns.pages.tools.assists import asked_virtue
 from campaigns.pages.tools.chart import bars, percent
 from campaigns.pages.tools.choir import WORDS, Choir, Problem
 from campaigns.pages.tools.frame import opened, shown
 from campaigns.pages.tools.ring import short
 from campaigns.rulebooks.apocrypha import assists as rules
 from campaigns.rulebooks.apocrypha.assists import Assist
-from campaigns.rulebooks.apocrypha.dice import Color, Dice, from_the_box
+from campaigns.rulebooks.apocrypha.dice import Color, Dice
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 if TYPE_CHECKING:
     from campaigns.rulebooks.apocrypha.odds import Check, Odds
 
-COLORS = {**VIRTUES, "bonus": gettext_lazy("Bonus")}
-# What an assist is worth where no choir says who could give one.
+# What an assist is worth where no choir says who could give one, and a skill where no sheet has its number.
 COMMON_ASSIST = 2
-SKILLS = (1, 2)
-CITED = (Rule.VIRTUE_DICE, Rule.FOUR_DICE_A_COLOR, Rule.ONE_BOOST, Rule.ONE_SKILL, Rule.ASSIST, Rule.DICE_ORDER)
+COMMON_SKILLS = (1, 2)
+CITED = (
+    *(Rule.TARGET, Rule.VIRTUE_DICE, Rule.FOUR_DICE_A_COLOR, Rule.ONE_SKILL, Rule.ASSIST, Rule.DICE_ORDER),
+    *(Rule.ONE_BOOST, Rule.THREE_DICE),
+)
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,9 @@ class Step:
 @require_safe
 def odds(request: HttpRequest) -> HttpResponse:
     choir = opened(request)
-    virtue = asked(request.GET, None).assembly.virtue
-    wish = asked(request.GET, choir.actor.virtues[virtue] if choir.actor else None)
+    virtue = asked_virtue(request.GET)
+    skills = _skills(choir)
+    wish = asked(request.GET, choir.actor.virtues[virtue] if choir.actor else None, skills)
     helpers = _helpers(choir, virtue)
     chosen = [helper for helper in helpers if helper.name in request.GET.getlist("assist")]
     query = choirs.spelled(choir, request.GET)
@@ -59,6 +63,8 @@ def odds(request: HttpRequest) -> HttpResponse:
         "asked": wish,
         "virtue": virtue,
         "virtue_name": VIRTUES[virtue],
+        "skills": [(skill, SKILLS[skill], dice) for skill, dice in skills.items()],
+        "has_known_skill": skills.get(wish.which) is not None,
         "helpers": [(helper, helper in chosen) for helper in helpers],
         "mutation_dice": len(chosen) if choir.saints else len(wish.rerolls),
         "colors": COLORS,
@@ -70,7 +76,13 @@ def odds(request: HttpRequest) -> HttpResponse:
         "problems": wish.problems,
     }
     if wish.assembly.dice:
-        context |= _answer(wish, helpers, chosen, query, request.path)
+        given = [helper.rerolls for helper in chosen] if choir.saints else wish.rerolls
+        check: Check = solver().Check(
+            dice=wish.assembly.dice, target=wish.target, keep=wish.keep, assists=tuple(given), changes=wish.changes
+        )
+        address = Address(query, request.path)
+        steps = [*_dice_steps(check, wish, skills, address), *_assist_steps(check, choir, helpers, chosen, address)]
+        context |= _answer(check, wish, steps, [helper.name for helper in chosen])
     if context["problems"]:
         context["wrong"] = {problem.field: problem.words for problem in context["problems"]}
     return shown(request, "tools/odds.html", choir, context, own=(*WORDS, *OWN))
@@ -80,20 +92,19 @@ def _helpers(choir: Choir, virtue: Virtue) -> Sequence[Assist]:
     return rules.assists(choir.saints, choir.active, virtue) if choir.saints else ()
 
 
-def _answer(
-    wish: Asked, helpers: Sequence[Assist], chosen: Sequence[Assist], query: QueryDict, path: str
-) -> dict[str, Any]:
-    given = [helper.rerolls for helper in chosen] if helpers else wish.rerolls
-    check: Check = solver().Check(
-        dice=wish.assembly.dice, target=wish.target, keep=wish.keep, assists=tuple(given), changes=wish.changes
-    )
+def _skills(choir: Choir) -> dict[str, int | None]:
+    """Those of whoever attempts the check, where somebody has written them down."""
+    sheet = choirs.sheets_of(choir).get(choir.actor.name) if choir.actor else None
+    return {str(skill): dice for skill, dice in sheet.skills.items()} if sheet else {}
+
+
+def _answer(check: "Check", wish: Asked, steps: Sequence[Step], names: Sequence[str]) -> dict[str, Any]:
     dice = {"dice": _drawn(check.dice), "overflow": _overflow(wish)}
     try:
         found: Odds = solver().odds(check)
     except solver().TooManyWays:
         words = _("There are too many choices to weigh. Ask with fewer dice, assists or changes of single colors.")
         return {**dice, "problems": (*wish.problems, Problem("change" if wish.changes else "keep", words))}
-    steps = list(_steps(check, wish, helpers, chosen, Address(query, path)))
     return {
         **dice,
         "found": found,
@@ -103,7 +114,7 @@ def _answer(
         "result": f"{float(found.expected_result):.1f}",
         "bars": [(bar, percent(bar.chance)) for bar in bars(found.distribution, wish.target)],
         "steps": _weighed(steps, found.success),
-        "advice": advising.advice(check, wish, [helper.name for helper in chosen]),
+        "advice": advising.advice(check, wish, names),
     }
 
 
@@ -116,12 +127,7 @@ def _drawn(dice: Dice) -> list[tuple[Color, range]]:
 
 def _overflow(wish: Asked) -> str:
     """What became of dice of which the box has no more."""
-    assembly = wish.assembly
-    own = Color(assembly.virtue)
-    wanted = dict(assembly.added)
-    wanted[own] = wanted.get(own, 0) + assembly.number + assembly.is_boosted
-    wanted[Color.BONUS] = wanted.get(Color.BONUS, 0) + assembly.skill
-    taken = from_the_box(wanted)
+    wanted, taken = wish.assembly.wanted, wish.assembly.dice
     moved = sum(max(0, wanted.get(color, 0) - taken.get(color, 0)) for color in Color if color is not Color.BONUS)
     lost = sum(wanted.values()) - sum(taken.values())
     said = []
@@ -154,19 +160,29 @@ class Address:
         return f"{self.path}?{other.urlencode()}"
 
 
-def _steps(
-    check: "Check", wish: Asked, helpers: Sequence[Assist], chosen: Sequence[Assist], address: Address
-) -> Iterator[Step]:
+def _dice_steps(check: "Check", wish: Asked, skills: Mapping[str, int | None], address: Address) -> Iterator[Step]:
     boosted = replace(wish.assembly, is_boosted=not wish.assembly.is_boosted)
     taken = wish.assembly.is_boosted
     if boosted.dice:
         there = address.but(boost=None if taken else "1")
         yield Step(_("Boost"), there, replace(check, dice=boosted.dice), is_taken=taken)
-    if not wish.assembly.skill:
-        for skill in SKILLS:
-            dice = replace(wish.assembly, skill=skill).dice
-            words = _("A skill of %(number)d") % {"number": skill}
-            yield Step(words, address.but(skill=str(skill)), replace(check, dice=dice))
+    known = {skill: dice for skill, dice in skills.items() if dice}
+    for skill, number in known.items():
+        taken = wish.which == skill
+        dice = replace(wish.assembly, skill=0 if taken else number).dice
+        if dice:
+            there = address.but(which=None if taken else skill, skill=None)
+            words = _("%(skill)s %(number)d") % {"skill": SKILLS[skill], "number": number}
+            yield Step(words, there, replace(check, dice=dice), is_taken=taken)
+    for number in COMMON_SKILLS if not known and not wish.assembly.skill else ():
+        words = _("A skill of %(number)d") % {"number": number}
+        dice = replace(wish.assembly, skill=number).dice
+        yield Step(words, address.but(skill=str(number)), replace(check, dice=dice))
+
+
+def _assist_steps(
+    check: "Check", choir: Choir, helpers: Sequence[Assist], chosen: Sequence[Assist], address: Address
+) -> Iterator[Step]:
     names = [helper.name for helper in chosen]
     for helper in helpers:
         taken = helper in chosen
@@ -174,7 +190,7 @@ def _steps(
         given = tuple(other.rerolls for other in helpers if other.name in then)
         words = _("%(name)s assists") % {"name": short(helper.name)}
         yield Step(words, address.but(assist=then), replace(check, assists=given), _("one mutation die"), taken)
-    if not helpers:
+    if not choir.saints and len(check.assists) < MOST_ASSISTS:
         words = _("An assist of %(number)d") % {"number": COMMON_ASSIST}
         given = (*check.assists, COMMON_ASSIST)
         rerolls = " ".join(map(str, given))

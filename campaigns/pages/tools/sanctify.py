@@ -16,10 +16,10 @@ from campaigns.pages.tools.frame import opened, shown
 from campaigns.pages.tools.said import Line, line
 from campaigns.pages.tools.sent import Sent
 from campaigns.rulebooks.apocrypha import sanctify as rules
+from campaigns.rulebooks.apocrypha.mission import MASTERS
 from campaigns.rulebooks.apocrypha.sanctify import PARTS, After, Ask, Led, Nexus, Part, Side, Situation, Try
 
 MOST_NEXUSES = 9
-MOST_MASTERS = 3
 USUAL = 4
 PLACES = range(1, MOST_NEXUSES + 1)
 OWN = (
@@ -71,6 +71,7 @@ def sanctify(request: HttpRequest) -> HttpResponse:
     sent = Sent(request.GET)
     now = situation(sent, choir)
     led = rules.lead(now)
+    is_master = now.after in {After.MASTER_WON, After.MASTER_LOST}
     context = {
         "problems": sent.problems,
         "now": now,
@@ -79,13 +80,13 @@ def sanctify(request: HttpRequest) -> HttpResponse:
         "parts": list(parts(led)),
         "pile": [(kind, PILE[kind]) for kind in PILE for _card in range(getattr(led.pile, kind, 0))],
         "afters": AFTERS.items(),
-        "is_master": now.after in {After.MASTER_WON, After.MASTER_LOST},
+        "is_master": is_master,
         "may_seal": now.after in {After.MINION, After.POWER},
         "searched": led.ask is Ask.SEARCH or now.found is not None,
-        "masters": sent.number("masters", 1, most=MOST_MASTERS),
+        "masters": (now.hidden or 0) + (now.set_aside if is_master else 0),
         "fewer": len(now.nexuses) - 1,
         "more": len(now.nexuses) + 1 if len(now.nexuses) < MOST_NEXUSES else 0,
-        "upto": range(MOST_MASTERS + 1),
+        "upto": range(MASTERS + 1),
     }
     return shown(request, "tools/sanctify.html", choir, context, own=OWN)
 
@@ -97,8 +98,8 @@ def situation(sent: Sent, choir: Choir) -> Situation:
     usual = next((place for place, nexus in enumerate(nexuses, 1) if nexus.name == actor), 1)
     after = sent.choice("after", After.MASTER_WON)
     has_master = after in {After.MASTER_WON, After.MASTER_LOST}
-    masters = max(sent.number("masters", 1, most=MOST_MASTERS), int(has_master))
-    aside = min(sent.number("aside", 1, least=1, most=MOST_MASTERS), max(masters, 1))
+    masters = max(sent.number("masters", 1, most=MASTERS), int(has_master))
+    aside = min(sent.number("aside", 1, least=1, most=MASTERS), max(masters, 1))
     now = Situation(
         nexuses=nexuses,
         at=nexuses[min(sent.number("at", usual, least=1, most=MOST_NEXUSES), len(nexuses)) - 1].name,

@@ -15,24 +15,23 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.actions import checklists
-from campaigns.models import SaintState
 from campaigns.pages.checklists import begin
 from campaigns.pages.posted import require_form, sent
 from campaigns.pages.tools import choir as choirs
-from campaigns.pages.tools.board import board_of
+from campaigns.pages.tools.board import Board, board_of
 from campaigns.pages.tools.choir import GAME, WORDS, Choir, Problem
 from campaigns.pages.tools.choosing import BASE, LONGEST_TEXT, Chosen, chapters, chosen, pasted, shelves, shortened
 from campaigns.pages.tools.frame import opened, shown
+from campaigns.pages.tools.sanctify import PLACES
 from campaigns.pages.visitors import checklists_of
 from campaigns.rulebooks.apocrypha import mission_setup, storybook
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, Seated
+from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, Mission, Seated
 from campaigns.rulebooks.apocrypha.mission_setup import Setup
 from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.sanctify import After
 from campaigns.rulebooks.apocrypha.setup_steps import Step
 from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
-from campaigns.sheet import sheet_of, sheet_of_card
 from campaigns.verdicts import in_words
-from cards.models import Card
 
 OWN = (*WORDS, "active", "chapter", "mission", "saints", "guide", "text")
 USUAL = 3
@@ -45,6 +44,7 @@ HEAPS = {
     Rule.CLOCK.section: gettext_lazy("Mission"),
     Rule.NEXUS_DECKS.section: gettext_lazy("Nexuses"),
     Rule.SEATS.section: gettext_lazy("Table"),
+    Rule.MISSION_START_POWERS.section: gettext_lazy("Table"),
     Rule.GUIDED_TURNS.section: gettext_lazy("Table"),
 }
 GUIDE = gettext_lazy("Guide")
@@ -108,13 +108,29 @@ def setup(request: HttpRequest) -> HttpResponse:
     }
     if mission:
         found = mission_setup.set_up(mission, asked.saints, choir=_seated(asked.choir))
+        board = board_of(mission, found, asked.saints, asked.names, for_guide=asked.is_guide)
         context |= {
             "found": found,
             "broken": [(finding.rule, in_words(finding)) for finding in found.problems],
             "parts": _parts(_for_reader(found, asked)),
-            "board": board_of(mission, found, asked.saints, asked.names, for_guide=asked.is_guide),
+            "board": board,
+            "sanctify": _sanctify(choirs.spelled(asked.choir, request.GET), board, mission),
         }
     return shown(request, "tools/setup.html", asked.choir, context, own=OWN)
+
+
+def _sanctify(query: QueryDict, board: Board, mission: Mission) -> str:
+    """Where Sanctify is led at the nexuses that lie on the table; empty where the reader sees none."""
+    if not board.windows:
+        return ""
+    for word in ("places", *(f"place-{place}" for place in PLACES)):
+        query.pop(word, None)
+    for place, window in zip(PLACES, board.windows, strict=False):
+        query[f"place-{place}"] = window.name
+    if not mission.is_guided:
+        query["masters"] = str(len({*mission.masters}))
+        query["after"] = After.MASTER_WON if mission.masters else After.MINION
+    return f"{reverse('tool-sanctify')}?{query.urlencode()}"
 
 
 def _for_reader(found: Setup, asked: Asked) -> list[Step]:
@@ -131,14 +147,8 @@ def _parts(steps: Iterable[Step]) -> list[dict[str, Any]]:
 
 def _seated(choir: Choir) -> list[Seated]:
     """The choir with hand sizes and omens, where the campaign or the catalogue knows them."""
+    sheets = choirs.sheets_of(choir)
     names = [saint.name for saint in choir.saints]
-    if not names:
-        return []
-    printed = Card.objects.filter(game=GAME, type__slug="saint", pack=None, name__in=names)
-    sheets = {card.name: sheet_of_card(card.facts) for card in printed if card.facts.get("hand_size")}
-    if choir.campaign:
-        playing = choir.campaign.saints.filter(state=SaintState.PLAYING).values_list("name", "sheet")
-        sheets |= {name: sheet_of(sheet) for name, sheet in playing}
     return [
         Seated(name, sheets[name].hand_size, sheets[name].omens) if name in sheets else Seated(name) for name in names
     ]

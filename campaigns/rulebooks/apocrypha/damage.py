@@ -16,6 +16,7 @@ class Blow:
     virtue: Virtue
     # What a card deals, or by how much a check fell short.
     amount: int
+    is_dealt_by_card: bool = False
     increases: Sequence[int] = ()
     decreases: Sequence[int] = ()
     # Gifts in the hand by virtue, and its other cards.
@@ -83,11 +84,11 @@ def _steps(blow: Blow, suffered: Suffered) -> Iterator[Finding]:
     if not blow.is_suffered:
         yield Finding(Rule.NOT_SUFFERED)
         return
-    if not blow.amount:
+    if not blow.amount and not blow.is_dealt_by_card:
         yield Finding(Rule.SUCCESS)
         return
     yield Finding(Rule.DAMAGE_TOTAL, {"virtue": blow.virtue, "damage": blow.amount})
-    if blow.increases or blow.decreases:
+    if blow.amount and (blow.increases or blow.decreases):
         yield _changed(blow, suffered.damage)
     yield from _from_the_hand(blow, suffered) if blow.deck is None else _from_the_deck(blow, suffered)
     if blow.to is not Cost.DISCARD and suffered.matching + suffered.random + suffered.from_deck:
@@ -110,7 +111,7 @@ def _from_the_hand(blow: Blow, suffered: Suffered) -> Iterator[Finding]:
 
 
 def _from_the_deck(blow: Blow, suffered: Suffered) -> Iterator[Finding]:
-    if suffered.damage:
+    if suffered.from_deck:
         yield Finding(Rule.DAMAGE_TO_THE_DECK, {"count": suffered.from_deck})
     if suffered.fades:
         yield Finding(Rule.FADE)

@@ -34,13 +34,18 @@ class Assembly:
     added: Dice = field(default_factory=dict)
 
     @property
-    def dice(self) -> dict[Color, int]:
-        """The dice to roll."""
+    def wanted(self) -> dict[Color, int]:
+        """The dice, had the box any number of them."""
         wanted = dict(self.added)
         own = Color(self.virtue)
         wanted[own] = wanted.get(own, 0) + self.number + self.is_boosted
         wanted[Color.BONUS] = wanted.get(Color.BONUS, 0) + self.skill
-        return from_the_box(wanted)
+        return wanted
+
+    @property
+    def dice(self) -> dict[Color, int]:
+        """The dice to roll."""
+        return from_the_box(self.wanted)
 
 
 def from_the_box(wanted: Dice) -> dict[Color, int]:

@@ -3,10 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR as LARGEST_CHOIR
-from campaigns.rulebooks.apocrypha.mission import MASTER as MASTER
-from campaigns.rulebooks.apocrypha.mission import MINION, Clock, Mission, Nexus, Seated
-from campaigns.rulebooks.apocrypha.mission import Archetype as Archetype
+from campaigns.rulebooks.apocrypha.mission import MASTER, MINION, Archetype, Clock, Mission, Nexus, Seated
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.setup_steps import Step, steps_of
 from campaigns.rulebooks.verdict import Finding
@@ -55,7 +52,7 @@ def seed(mission: Mission, nexuses: int, *, gone: Sequence[Archetype] = ()) -> t
 
 def archetypes_of(mission: Mission, group: Sequence[str]) -> tuple[Archetype, ...]:
     """The archetypes of a group in the order in which they are taken: Rule.MASTERS_FIRST, then the lowest numbers."""
-    masters = mission.masters if MASTER in group else ()
+    masters = set(mission.masters) if MASTER in group else set()
     minions = {number for letter in group for number in mission.minions.get(letter, ())}
     return (
         *(Archetype(MASTER, number) for number in sorted(masters)),

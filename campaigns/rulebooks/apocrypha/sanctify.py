@@ -150,7 +150,7 @@ def lead(now: Situation) -> Led:
 def problems(now: Situation) -> tuple[Finding, ...]:
     """Answers to what nobody may attempt."""
     tried = [nexus for nexus in now.nexuses if nexus.guard and nexus not in may_guard(now)]
-    found = [Finding(Rule.GUARD, {"nexus": nexus.name, "side": nexus.side}) for nexus in tried]
+    found = [Finding(Rule.GUARD, {"nexus": nexus.name}) for nexus in tried]
     if now.seal and not _may_try_to_seal(now):
         found.append(Finding(Rule.SEAL, {"nexus": now.at}))
     if now.found and not (_is_sealed(now) and _needs_search(now)):

@@ -136,6 +136,8 @@ def _starting(mission: Mission, choir: Sequence[Seated]) -> Iterator[Step]:
     for saint in choir:
         yield Step(Rule.HANDS, _count_for(saint.name, saint.hand_size), group=saint.name)
     yield Step(Rule.GUIDED_TURNS if mission.is_guided else Rule.FIRST_TURN)
+    if not mission.is_guided:
+        yield Step(Rule.MISSION_START_POWERS)
 
 
 def _pawns(mission: Mission) -> Step:

@@ -34,7 +34,7 @@ TURN = {
     "play-omen": Timing(When.MAY, (Rule.THE_SIDE_THAT_IS_UP,)),
     "turn-up-card": Timing(When.ALWAYS, (Rule.INVESTIGATION,)),
     "avoid": Timing(When.MAY, (Rule.AVOIDED_CARDS,)),
-    "confront": Timing(When.ALWAYS, (Rule.CONFRONTATION, Rule.TRUE_THREAT_FOR_ARCHETYPE)),
+    "confront": Timing(When.IF, (Rule.CONFRONTATION, Rule.TRUE_THREAT_FOR_ARCHETYPE)),
     "initiate": Timing(When.ALWAYS, (Rule.THREATS_MUST,)),
     "act": Timing(When.ALWAYS, (Rule.CHECK_STEPS, Rule.SUCCESS)),
     "terminate": Timing(When.ALWAYS, (Rule.THREATS_MUST,)),

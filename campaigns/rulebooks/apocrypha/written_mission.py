@@ -35,9 +35,9 @@ THEN = re.compile(r"\bthen\b", re.IGNORECASE)
 MASTERS_NAMED = re.compile(r"\bmasters?\b", re.IGNORECASE)
 LETTERS_NAMED = re.compile(r"\b[A-C]\b")
 OMENS = re.compile(r"\b(?P<count>\d{1,3})\s+(?:random\s+)?omens?\b", re.IGNORECASE)
-MINIONS_IN_CLOCK = re.compile(
-    r"minions? (?P<letter>[A-C])\b[^.]*\bclock\b[^.]*\b(?:number of saints|each saint|per saint)\b", re.IGNORECASE
-)
+A_GROUP = re.compile(r"minions? (?P<letter>[A-C])\b", re.IGNORECASE)
+THE_CLOCK = re.compile(r"\bclock\b", re.IGNORECASE)
+FOR_EACH_SAINT = re.compile(r"\b(?:number of saints|each saint|per saint)\b", re.IGNORECASE)
 # Parts that only a guided mission has.
 GUIDED = frozenset({Kind.NEXUS, Kind.CONTENTS, Kind.ALOUD, Kind.HIDDEN, Kind.GIFTS, Kind.THREATS})
 
@@ -102,8 +102,13 @@ def read(
 def _lists_of(parts: Sequence[Part]) -> _Lists:
     texts = dict[Kind, str]()
     for part in parts:
-        texts[part.kind] = "\n".join(filter(None, [texts.get(part.kind, ""), part.text]))
-    return _Lists(texts, [part.heading for part in parts if part.kind is Kind.NEXUS])
+        texts[part.kind] = "\n".join(filter(None, [texts.get(part.kind, ""), _tidy(part.text)]))
+    return _Lists(texts, [_tidy(part.heading) for part in parts if part.kind is Kind.NEXUS])
+
+
+def _tidy(text: str) -> str:
+    """Without blank lines and wide gaps, over which a pattern would brood for minutes."""
+    return "\n".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
 
 
 def _items(text: str) -> list[str]:
@@ -233,9 +238,15 @@ def _clock(lists: _Lists, structures: Sequence[Structure], minions: Mapping[str,
     omens = int(counted["count"]) if counted else next((one.omens for one in structures if one.omens), None)
     if omens is None or omens > MOST_OMENS:
         return None
-    mixed = MINIONS_IN_CLOCK.search(text)
-    letter = mixed["letter"].upper() if mixed else ""
+    letter = next(filter(None, map(_mixed_in, text.split("."))), "")
     return Clock(omens, 1, letter) if letter in minions else Clock(omens)
+
+
+def _mixed_in(sentence: str) -> str:
+    """The letter of the minions that go into the clock, as many as there are saints."""
+    group = A_GROUP.search(sentence)
+    clock = THE_CLOCK.search(sentence, group.end()) if group else None
+    return group["letter"].upper() if group and clock and FOR_EACH_SAINT.search(sentence, clock.end()) else ""
 
 
 def _seed(lists: _Lists, structures: Sequence[Structure]) -> list[list[str]] | None:

@@ -48,7 +48,7 @@ TRUE_THREAT_FOR_ARCHETYPE = Entry(
     ARCHETYPES, _("Who meets an archetype confronts the true threat that the mission names for it."), TABLE
 )
 MINION_GROUPS = Entry(
-    ARCHETYPES, _("Minions are grouped as A, B and C by the rules that they follow in the mission."), TABLE
+    ARCHETYPES, _("The letters A, B and C tell which of the mission's rules a minion follows."), TABLE
 )
 ASSIST = Entry(
     ASSISTING,

@@ -118,6 +118,6 @@ MOST_WISHES = Entry(
     _("The book lets saints search the pile as often as they wish until every deck is right, and ranks nobody."),
 )
 NEW_SAINTS_AT_ANY_TIME = Entry(
-    BETWEEN_GAMES, _("Between games anyone may build a new saint and play that one instead."), TABLE
+    BETWEEN_GAMES, _("Between games anyone may change to another saint, newly built."), TABLE
 )
 AWAY_GAMES = Entry(BETWEEN_GAMES, _("What befalls a saint at another table holds at home."), BUILT)

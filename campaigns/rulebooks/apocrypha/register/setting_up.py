@@ -14,7 +14,7 @@ STARTING = Section(SETTING_UP, _("Starting the Mission"), 14)
 TEMPORAL_MUTATION = Entry(
     THE_APP, _("Each day has a temporal mutation of its own, and who likes plays with it on that day."), BUILT
 )
-NEW_OR_PLAYED_SAINTS = Entry(CHOOSING, _("A saint is a new one from the box or one that was played before."), TABLE)
+NEW_OR_PLAYED_SAINTS = Entry(CHOOSING, _("Everybody brings a saint of earlier missions, or begins another."), TABLE)
 SIX_SAINTS_BUILT = Entry(CHOOSING, _("At most six saints have their decks built at one time."), BUILT)
 DECKS_AS_LISTS = Entry(CHOOSING, _("The decks of further saints are kept as lists."), TABLE)
 EIGHT_SLOTS = Entry(
@@ -133,7 +133,7 @@ ONE_ARCHETYPE_EACH = Entry(
     _("The book asks for an equal number; one is what both examples deal, and no card can lie in two decks."),
 )
 NEXUS_DECKS_SHUFFLED = Entry(NEXUSES, _("When all is in them, each nexus deck is shuffled."), TABLE)
-SEATS = Entry(STARTING, _("The players sit around the table in any order, and by it their saints form a choir."), BUILT)
+SEATS = Entry(STARTING, _("The players choose their seats, and by them their saints form a choir."), BUILT)
 PAWNS = Entry(STARTING, _("Pawns are placed where the nexus structure allows."), TABLE)
 HANDS = Entry(STARTING, _("Each saint draws a hand of its hand size."), TABLE)
 FIRST_TURN = Entry(STARTING, _("The choir chooses who begins; turns go round clockwise."), TABLE)

@@ -40,7 +40,7 @@ INVESTIGATION = Entry(
 )
 AVOIDED_CARDS = Entry(
     INVESTIGATE,
-    _("An avoided card is shuffled into the deck it came from, and sacrificed if it came from none."),
+    _("An avoided card goes back into its deck, which is shuffled; one without a deck is sacrificed."),
     TABLE,
 )
 ONE_EXTRA_INVESTIGATION = Entry(

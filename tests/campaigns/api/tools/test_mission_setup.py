@@ -31,7 +31,7 @@ class TestMissionSetup:
         for step in answer["steps"]:
             assert set(step) == {"rule", "section", "page", "message", "group", "for_guide"}
         said = {(step["rule"], step["group"]): step["message"] for step in answer["steps"]}
-        assert len(said) == len(answer["steps"]) == 18
+        assert len(said) == len(answer["steps"]) == 19
         assert said["clock", ""] == "Build the doomsday clock: 24 random omens, shuffled."
         assert said["nexus-decks", "Chapel"] == (
             "Chapel: draw at random 1 Body gift, 3 Soul gifts, 2 threats, 2 omens, and lay them facedown."

@@ -67,6 +67,7 @@ class TestSanctify:
             ({"set_aside": 4}, "set_aside"),
             ({"set_aside": 0}, "set_aside"),
             ({"hidden": 4}, "hidden"),
+            ({"set_aside": 2, "hidden": 2}, "hidden"),
             ({"hidden": 1, "found": 2}, "found"),
             ({"escapes": "no"}, "escapes"),
             ({"seal": True}, "seal"),

@@ -43,6 +43,13 @@ class TestThePage:
         assert "<strong>Zeez:</strong> Mind is on top, and they are at another nexus" in words
         assert "Nobody can assist this check." in words
 
+    def test_a_virtue_on_top_is_for_others_and_needs_a_nexus(self, client: Client) -> None:
+        nowhere = FRANK.replace("nexus=Bar", "nexus=")
+        words = page(client, f"{nowhere}&{GABRIELLA}&{ZEEZ}&active=1&virtue=body")
+        assert "<strong>Frank:</strong> Body is on top, for others at the same nexus" in words
+        words = page(client, f"{nowhere}&{GABRIELLA}&{ZEEZ}&active=1&virtue=rage")
+        assert "<strong>Gabriella:</strong> Rage is on top, and Frank is at no nexus" in words
+
     def test_what_nobody_wrote_down_is_said(self, client: Client) -> None:
         words = page(client, "saint=Diana&saint=Frank&virtue=soul")
         assert "nobody has written down which way Soul points" in words

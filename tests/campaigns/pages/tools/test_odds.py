@@ -7,9 +7,13 @@ from urllib.parse import parse_qs
 import pytest
 from django.test import Client
 
+from campaigns.actions import saints
 from campaigns.pages.tools.chart import bars, percent
 from campaigns.rulebooks.apocrypha.dice import Color
 from campaigns.rulebooks.apocrypha.odds import Check, odds
+from campaigns.sheet import Sheet, Virtues
+from tests.people_at_table import Table, browser_of
+from tests.saints_at_table import seat
 
 pytestmark = pytest.mark.django_db
 PLACE = "/tools/apocrypha/odds/"
@@ -77,6 +81,46 @@ def test_without_a_choir_dice_and_rerolls_are_written_by_hand(client: Client) ->
     assert "2 mutation dice" in words
 
 
+def test_a_choir_in_which_nobody_can_assist_is_not_offered_an_assist(client: Client) -> None:
+    words = page(client, f"{FRANK}&active=1&virtue=rage&target=15&rerolls=3")
+    assert shown(dice={Color.RAGE: 4}, target=15) in words
+    assert "Nobody can assist this check." in words
+    assert "An assist of" not in words
+    assert "An assist of" in page(client, "rerolls=1 1 1 1 1")
+    assert "An assist of" not in page(client, "rerolls=1 1 1 1 1 1")
+
+
+class TestSkills:
+    OPHELIA = "saint=Ophelia+Willows&body=2&mind=3&rage=2&soul=4&virtue=mind&target=8"
+
+    def test_page_19_ophelia_has_sense_of_the_catalogue_and_a_bonus_die_for_it(self, client: Client) -> None:
+        words = page(client, f"{self.OPHELIA}&which=sense&add-bonus=1")
+        assert shown(dice={Color.MIND: 3, Color.BONUS: 2}, target=8) in words
+        assert '<option value="sense" selected>Sense 1</option>' in words
+        assert 'name="skill"' not in words
+        assert re.search(r"✓</span> Sense 1.*?tap to take it back", words)
+
+    def test_each_skill_is_weighed_and_one_tap_uses_it_instead_of_another_number(self, client: Client) -> None:
+        words = page(client, f"{self.OPHELIA}&skill=2")
+        link = next(part.split('"')[0] for part in words.split('href="')[1:] if "which=conjure" in part)
+        assert "skill" not in parse_qs(link)
+        assert "A skill of" not in words
+
+    def test_the_campaign_knows_its_own_saints(self, table: Table) -> None:
+        sheet = Sheet(virtues=Virtues(rage=2), skills={"strike": 3, "hack": None})
+        saints.make(seat(table), name="Vera", sheet=sheet)
+        browser = browser_of("player")
+        query = f"campaign={table.campaign.id}&virtue=rage&target=12"
+        assert shown(dice={Color.RAGE: 2, Color.BONUS: 3}, target=12) in page(browser, f"{query}&which=strike")
+        unknown = page(browser, f"{query}&which=hack&skill=1")
+        assert shown(dice={Color.RAGE: 2, Color.BONUS: 1}, target=12) in unknown
+        assert '<option value="hack" selected>Hack ?</option>' in unknown
+
+    def test_a_skill_that_the_saint_does_not_have_counts_as_nothing(self, client: Client) -> None:
+        assert shown(dice={Color.MIND: 3}, target=8) in page(client, f"{self.OPHELIA}&which=strike")
+        assert 'name="which"' not in page(client, f"{CHOIR}&which=sense")
+
+
 def test_the_chart_has_a_bar_for_each_result_and_says_it_in_words() -> None:
     found = odds(Check(dice={Color.SOUL: 2}, target=8))
     drawn = bars(found.distribution, 8)
@@ -90,6 +134,7 @@ def test_the_chart_has_a_bar_for_each_result_and_says_it_in_words() -> None:
     ("query", "field", "words"),
     [
         ("target=0", "target", "Target number: a number from 1 to 99."),
+        ("virtue=greed", "virtue", "A check is of Body, Mind, Rage or Soul."),
         ("target=ten", "target", "Target number: a number from 1 to 99."),
         ("target=1000000000000000000000", "target", "Target number: a number from 1 to 99."),
         ("number=21", "number", "Dice of the virtue: a number from 0 to 20."),
@@ -133,5 +178,5 @@ class TestDiceThatWereRolled:
 
     def test_dice_that_explode_are_added_and_asked_about_again(self, client: Client) -> None:
         query = "virtue=soul&number=2&target=18&rolled-soul=65&change=explode&what=6&of="
-        assert "Dice explode. Add and roll: 1 × soul." in page(client, query)
+        assert "Dice explode. Add and roll: 1 × Soul." in page(client, query)
         assert "The check fails, 1.0 short." in page(client, f"{query.replace('=65', '=656')}&exploded=1")

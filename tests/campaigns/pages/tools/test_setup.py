@@ -1,7 +1,7 @@
 """The set-up guide: the book's example, pasted missions, those of a campaign, and a guide's secrets."""
 
 import uuid
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from django.db import connection
@@ -64,6 +64,26 @@ def test_page_14_candlepoint_for_three_comes_out_with_its_pages_and_its_picture(
     assert words.count('class="board-seat"') == 3
 
 
+def test_sanctify_opens_with_the_nexuses_and_masters_of_the_mission(client: Client) -> None:
+    words = page(client, f"{CANDLEPOINT}&saints=3&place-5=Bar&places=2")
+    [link] = [part.split('"')[0] for part in words.split('href="') if "place-1=Chapel" in part]
+    query = parse_qs(urlsplit(link.replace("&amp;", "&")).query)
+    assert [query[f"place-{place}"] for place in range(1, 5)] == [["Chapel"], ["Hospital"], ["Main Street"], ["Manor"]]
+    assert not {"place-5", "places"} & set(query)
+    assert (query["masters"], query["after"]) == (["1"], ["master-won"])
+    assert "Manor" in client.get(link.replace("&amp;", "&")).content.decode()
+    assert "place-1=" not in page(client, "mission=taking-the-plunge")
+    assert "place-1=Motel" in page(client, "mission=taking-the-plunge&guide=on")
+
+
+def test_what_no_database_takes_is_left_out_of_an_address(client: Client) -> None:
+    assert "There is no such mission." in page(client, "mission=%00")
+    page(client, f"{CANDLEPOINT}&saint=Frank%00&chapter=%00")
+    found = shared(client, f"saint=Fr%00ank&chapter=%00&text={quote(PASTED.replace('MAS', chr(0)))}")
+    assert found.title == "Christ"
+    assert chr(0) not in texts(found)
+
+
 def test_nothing_chosen_and_nothing_known_are_answered_in_words(client: Client) -> None:
     assert 'class="board"' not in page(client)
     assert "Paste it from the storybook." in page(client, "mission=shirts-and-skins")
@@ -109,7 +129,7 @@ def test_a_pasted_mission_is_shown_as_it_was_understood_and_then_set_up(client: 
     query = urlsplit(address.replace("&amp;", "&")).query
     assert parse_qs(query)["saints"] == ["4"]
     assert "Shuffle together master 1 (Gryla), minion 1 (Yule Cat)" in page(client, query)
-    assert "Skinwalkers: mix its cards" in page(client, f"{query}&chapter=skinwalkers")
+    assert "Skinwalkers: once the cards of another chapter are out" in page(client, f"{query}&chapter=skinwalkers")
     assert not Checklist.objects.exists()
 
 

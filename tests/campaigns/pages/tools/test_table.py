@@ -56,6 +56,8 @@ def test_what_is_outside_of_the_book_is_said_in_words(client: Client) -> None:
     assert "Say a number from 0 to 6." in page(client, "mutate", "assisting=7")
     assert "Choose one of those that are offered." in page(client, "damage", "virtue=luck")
     assert "at most 8 times" in page(client, "cost", "shift=raise&" * 9)
+    assert "raised or lowered, and nothing else" in page(client, "cost", "shift=burn")
+    assert page(client, "sanctify", "masters=9").count("Say a number from 0 to 3.") == 1
 
 
 def test_the_choir_and_all_else_is_carried_to_the_other_tools(client: Client) -> None:
@@ -148,3 +150,8 @@ def test_the_turn_has_a_deep_link_for_each_step_and_the_tools_lead_to_them(clien
     assert f'href="/tools/apocrypha/sanctify/?{OPHELIA}' in words
     assert "#guard" in page(client, "sanctify")
     assert "#damage" in page(client, "damage")
+    for step in ("target", "assemble", "boost", "assist", "change-rolled-dice", "evaluate"):
+        assert re.search(rf'href="/tools/apocrypha/turn/[^"]*#{step}"', page(client, "odds"))
+    for step in ("assist", "mutate"):
+        words = page(client, "assists", f"{OPHELIA}&bottom=body&virtue=body")
+        assert re.search(rf'href="/tools/apocrypha/turn/[^"]*#{step}"', words)

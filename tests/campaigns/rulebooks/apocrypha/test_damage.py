@@ -82,6 +82,11 @@ def test_page_19_ophelia_reaches_the_target_and_suffers_nothing_whatever_would_r
     assert (won.damage, rules(won)) == (0, [Rule.SUCCESS])
 
 
+def test_a_card_that_deals_nothing_speaks_of_no_target() -> None:
+    spared = hit(BODY, 0, is_dealt_by_card=True, increases=[2], hand={BODY: 1})
+    assert (spared.damage, rules(spared)) == (0, [Rule.DAMAGE_TOTAL])
+
+
 def test_page_18_damage_that_is_not_suffered_has_no_damage_step() -> None:
     spared = hit(BODY, 4, hand={BODY: 4}, is_suffered=False)
     assert (spared.damage, spared.matching, rules(spared)) == (0, 0, [Rule.NOT_SUFFERED])
@@ -94,6 +99,7 @@ def test_page_26_damage_to_the_deck_takes_its_top_and_an_empty_deck_fades() -> N
     faded = hit(MIND, 3, deck=2)
     assert (faded.from_deck, faded.fades, faded.ignored) == (2, True, 0)
     assert rules(faded)[-1] is Rule.FADE
+    assert rules(hit(MIND, 3, deck=0)) == [Rule.DAMAGE_TOTAL, Rule.FADE]
 
 
 def test_where_damaged_cards_go_matters_only_when_there_are_any() -> None:

@@ -167,6 +167,7 @@ def test_the_steps_are_in_the_order_of_the_book_and_each_group_has_its_own() -> 
         Rule.PAWNS,
         Rule.HANDS,
         Rule.FIRST_TURN,
+        Rule.MISSION_START_POWERS,
     ]
     pages = [rule.page or 0 for rule in rules(setup)]
     assert pages == sorted(pages)

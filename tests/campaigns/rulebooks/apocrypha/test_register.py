@@ -36,6 +36,7 @@ REMINDERS = {
     Rule.PAWNS,
     Rule.HANDS,
     Rule.FIRST_TURN,
+    Rule.MISSION_START_POWERS,
 }
 # What the turn reminds the table of, step by step.
 TIMINGS = {**turn.TURN, **turn.CHECK, **turn.SPECIAL}

@@ -19,6 +19,10 @@ def test_page_15_start_and_end_always_come_and_only_sanctify_needs_a_reason() ->
     }
 
 
+def test_page_16_a_card_that_is_avoided_is_not_confronted() -> None:
+    assert (TURN["avoid"].when, TURN["confront"].when) == (When.MAY, When.IF)
+
+
 def test_page_15_only_support_and_investigate_lead_back_and_only_to_each_other() -> None:
     back = {step: timing.back_to for step, timing in {**TURN, **CHECK, **SPECIAL}.items() if timing.back_to}
     assert back == dict.fromkeys(("support", "investigate"), ("support", "investigate"))

@@ -1,12 +1,14 @@
 """Missions in the storybook's form, read for what they say of setting up."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rulebooks.apocrypha.mission import MASTERS, MINIONS, Clock, Mission
 from campaigns.rulebooks.apocrypha.mission_setup import set_up
-from campaigns.rulebooks.apocrypha.storybook import parse
+from campaigns.rulebooks.apocrypha.storybook import Kind, Part, parse
 from campaigns.rulebooks.apocrypha.written_mission import Read, Structure, read
 
 pytestmark = pytest.mark.pure
@@ -120,3 +122,23 @@ def test_whatever_is_pasted_can_be_looked_at(text: str, saints: int) -> None:
     assert set(found.masters) <= set(range(1, MASTERS + 1))
     assert all(set(numbers) <= set(range(1, MINIONS + 1)) for numbers in found.minions.values())
     set_up(found, saints)
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        Part(Kind.NEXUSES, text=f"Chapel{' ' * 4_000}Hospital)"),
+        Part(Kind.NEXUSES, text=f"Chapel, Hospital{chr(10) * 4_000}Manor"),
+        Part(Kind.NEXUS, heading=f"Chapel{' ' * 4_000}Hospital)"),
+        Part(Kind.CLOCK, text=f"24 omens {'minion A ' * 2_000}{'clock ' * 3_000}"),
+    ],
+)
+def test_no_text_keeps_anybody_waiting(part: Part) -> None:
+    began = time.process_time()
+    read("Endless", [part], structures=STRUCTURES, decks=DECKS)
+    assert time.process_time() - began < 0.5
+
+
+def test_two_masters_that_share_an_archetype_have_one_card_between_them() -> None:
+    found = mission("Twins\n\nStructures: Seed master.\n\nNexuses: Bar, Inn\n\nMaster: Romulus (1), Remus (1)\n")
+    assert list(map(str, set_up(found, 3).seeding[0])) == ["master 1"]

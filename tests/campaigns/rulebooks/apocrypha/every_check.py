@@ -29,8 +29,6 @@ from tests.campaigns.rulebooks.apocrypha.brute_force import FACES, Brute, Lying,
 BODY, MIND, RAGE, SOUL, BONUS = Color
 TARGETS = np.arange(1, 20)
 BATCHES = (1, 2, 3, 4)
-# Of two assists the second is a single reroll or three: the same step on what is already known to be right.
-SECOND = (1, 3)
 ORDER = list(Do)
 # With EVERY_CHECK=1 in the environment, tests that otherwise take some of all this take everything.
 IS_COMPLETE = bool(os.environ.get("EVERY_CHECK"))
@@ -232,10 +230,11 @@ def compare(changes: Changes, pool: Pool) -> int:
     at = ours.lying(table(key).lying)
     said = f"{pool} {changes}"
     compared = _same(brute * ours.of, ours.worths * of, at, said)
-    for batch in BATCHES[: sum(pool.values())]:
+    batches = BATCHES[: sum(pool.values())]
+    for batch in batches:
         helped, mine = table(key).assisted(brute, batch), ours.assisted(ours.worths, batch)
         compared += _same(helped * ours.of, mine * of, at, f"{said} {batch}")
-        for first in SECOND[: 1 if sum(pool.values()) < 3 else 2]:
+        for first in batches:
             twice = table(key).assisted(helped, first) * ours.of
             compared += _same(twice, ours.assisted(mine, first) * of, at, f"{said} {first} {batch}")
     return compared

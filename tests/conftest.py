@@ -21,7 +21,7 @@ from cards import catalogue
 from companion.crew import Part
 from companion.up import valkey
 from tests.chromium import ARGUMENTS, chromium
-from tests.sites import Site, site
+from tests.sites import Site, prepared, site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -108,7 +108,7 @@ def fresh_cache() -> None:
 @pytest.fixture(scope="session")
 def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The real thing on a free port, for all tests that only look at it: ``.url``, ``.lan_url``, ``.data_dir``."""
-    with site(tmp_path_factory.mktemp("live")) as running:
+    with site(prepared(tmp_path_factory.mktemp("live") / "data")) as running:
         yield running
 
 

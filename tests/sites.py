@@ -1,8 +1,10 @@
 """A whole installation of one's own, as ``make up`` runs it, for browsers, faults and benchmarks."""
 
+import fcntl
 import http.client
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -125,6 +127,18 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def prepared(data_dir: Path) -> Path:
+    """A folder as ``prepare`` leaves it, but for its key: made once for all processes of a run, and copied."""
+    run = Path(os.environ["COMPANION_TEST_DIR"])
+    made = run / "prepared"
+    with open(run / "prepared.lock", "a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (made / "static.stamp").exists():
+            env = {"PATH": os.environ["PATH"], "DATA_DIR": str(made), "SECRET_KEY": "of nobody"}
+            subprocess.run([sys.executable, "manage.py", "prepare"], cwd=BASE_DIR, env=env, check=True)
+    return shutil.copytree(made, data_dir)
 
 
 def launch(data_dir: Path, command: tuple[str, ...] = UP, **environment: str) -> Site:

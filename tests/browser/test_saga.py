@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.steps import come_as, faults, invitation, press, send, sign_up, slot, start_campaign
-from tests.sites import Site, starting
+from tests.sites import Site, prepared, starting
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Page
@@ -23,7 +23,7 @@ SEVEN_DEATHS = [
 @pytest.fixture(scope="module")
 def other_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """Another installation, which gets ready while the missions are played."""
-    with starting(tmp_path_factory.mktemp("elsewhere")) as running:
+    with starting(prepared(tmp_path_factory.mktemp("elsewhere") / "data")) as running:
         yield running
 
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import psutil
 import pytest
 
-from tests.sites import Site, site, wait_until
+from tests.sites import Site, prepared, site, wait_until
 
 pytestmark = pytest.mark.faults
 FIRST = datetime(2018, 11, 6, tzinfo=UTC)
@@ -18,7 +18,8 @@ TODAY = "/api/v1/mutations/today/"
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with site(tmp_path_factory.mktemp("almanac") / "data", DJANGO_SETTINGS_MODULE="tests.faults.hasty") as running:
+    folder = prepared(tmp_path_factory.mktemp("almanac") / "data")
+    with site(folder, DJANGO_SETTINGS_MODULE="tests.faults.hasty") as running:
         yield running
 
 

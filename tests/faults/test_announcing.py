@@ -12,14 +12,15 @@ import psutil
 import pytest
 
 from tests.receiver import Receiver, serving, silence
-from tests.sites import Site, site, wait_until
+from tests.sites import Site, prepared, site, wait_until
 
 pytestmark = pytest.mark.faults
 
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with site(tmp_path_factory.mktemp("day") / "data", DJANGO_SETTINGS_MODULE="tests.faults.announcing") as running:
+    folder = prepared(tmp_path_factory.mktemp("day") / "data")
+    with site(folder, DJANGO_SETTINGS_MODULE="tests.faults.announcing") as running:
         yield running
 
 

@@ -11,7 +11,6 @@ from tests.chromium import chromium, fetch_chromium
 from tests.postgres import postgres
 
 CORES = str(max(2, os.cpu_count() or 2))
-WAITING = str(int(CORES) + 1)
 APART = "browser or faults"
 FOLDERS = ["tests/browser", "tests/faults"]
 # All of it walks; reading the API's document takes seconds before the first test.
@@ -53,8 +52,8 @@ def main() -> int:
     runs = [run("SQLite", ["-m", f"not ({APART})", *SHARED])]
     with postgres() as url:
         runs.append(run("PostgreSQL", [*NOT_AGAIN, "-m", f"not ({APART} or pure or walk)", *SHARED], url))
-    # File by file: the tests of one break the same site one after the other. They wait more than they reckon.
-    runs.append(run("browser and faults", [*FOLDERS, "-m", APART, "-n", WAITING, "--dist", "loadfile"]))
+    # File by file: the tests of one break the same site one after the other.
+    runs.append(run("browser and faults", [*FOLDERS, "-m", APART, "-n", CORES, "--dist", "loadfile"]))
     print("", *runs, sep="\n", flush=True)
     if not chromium():
         print("\nNO CHROMIUM HERE: THE BROWSER TESTS WERE SKIPPED. Install chromium and run make test again.")

@@ -73,7 +73,7 @@ def test_what_is_shown_to_one_is_read_by_that_one_alone(table: Table, script: Sc
 def test_what_is_shown_to_everybody_is_read_at_the_table_and_through_no_window(table: Table, script: Script) -> None:
     telling.show(table.seat("guide"), script.pk, part(script).pk)
     for who in ("player", "spectator"):
-        read = dict(everything_read_by(who, table))
+        read = dict(everything_read_by(who, table, at_the_table=True))
         assert tells(read, SECRET) == STORY
         assert not any(
             more in content for content in read.values() for more in (f"Title: {SECRET}", f"hidden: {SECRET}")
@@ -96,7 +96,7 @@ def test_the_next_guide_and_the_next_owner_read_nothing(table: Table) -> None:
 
 def test_a_former_guide_is_reminded_of_the_title_and_reads_the_rest_in_their_own_file(table: Table) -> None:
     guides.name_guide(table.seat("owner"), number=table.seat("player").number)
-    read = dict(everything_read_by("guide", table))
+    read = dict(everything_read_by("guide", table, at_the_table=True))
     assert tells(read, SECRET) == {"campaign-story", *FILES}
     assert tells(read, f"Words of {SECRET}") == FILES
 

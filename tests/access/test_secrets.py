@@ -48,18 +48,19 @@ def write_a_mission(table: Table) -> Script:
 
 
 def leaks(who: str, table: Table, *secrets: str) -> set[str]:
-    """The names of the routes on which *who* reads a secret: the guide's, or one of *secrets*."""
-    return tells(dict(everything_read_by(who, table)), *(secrets or (SECRET,)))
+    """The names of the table's own routes on which *who* reads a secret: the guide's, or one of *secrets*."""
+    return tells(dict(everything_read_by(who, table, at_the_table=True)), *(secrets or (SECRET,)))
 
 
 def tells(read: dict[str, str], *secrets: str) -> set[str]:
     return {name for name, content in read.items() if any(secret in content for secret in secrets)}
 
 
-def everything_read_by(who: str, table: Table) -> Iterator[tuple[str, str]]:
+def everything_read_by(who: str, table: Table, *, at_the_table: bool = False) -> Iterator[tuple[str, str]]:
+    """Each route's name and all that it says; *at_the_table* only those whose address names the campaign."""
     program, browser = program_of(who), browser_of(who)
     for route in every_route():
-        if route.name in SAME_FOR_ALL:
+        if route.name in SAME_FOR_ALL or (at_the_table and "campaigns/<uuid:id>" not in str(route.pattern.pattern)):
             continue
         answer = (program if route.is_api else browser).get(route.address(table, who))
         # A picture is no text, but words could hide in it all the same.

@@ -135,7 +135,7 @@ def call(case: Case, headers: dict[str, Any]) -> None:
 
 
 @document_for_nobody.parametrize()
-@examples(5)
+@examples(3)
 def test_any_call_by_nobody_is_answered_as_the_document_says(case: Case, table: Table, one_connection: None) -> None:
     call(case, {})
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.steps import grave_faults, press
-from tests.conftest import DESKTOP, PHONE
+from tests.conftest import DESKTOP
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -37,7 +37,7 @@ PAGES = [
 ]
 
 
-LOOKS = [({"width": 320, "height": 640}, "dark"), (PHONE, "light"), (DESKTOP, "dark")]
+LOOKS = [({"width": 320, "height": 640}, "dark"), (DESKTOP, "light")]
 
 
 @pytest.mark.parametrize(("viewport", "theme"), LOOKS)

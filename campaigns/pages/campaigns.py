@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -91,17 +91,17 @@ def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def _boxes(seat: Member) -> dict[str, Any]:
     """The boxes on the table, each with its last line, and those that this person could bring to it."""
     line = BoxEntry.objects.filter(box=OuterRef("box")).order_by("-pk").values("pk")[:1]
-    shares = seat.campaign.box_shares.select_related("box__owner").annotate(
-        cards=Count("table__copies"), last_line=Subquery(line)
-    )
-    own = Box.objects.filter(owner=seat.user_id, game=seat.campaign.game_id)
-    return {"shares": list(shares), "own_boxes": own.exclude(pk__in=seat.campaign.box_shares.values("box"))}
+    words = {"name": F("box__name"), "owner": F("box__owner"), "owner_name": F("box__owner__name")}
+    on_the_table = seat.campaign.box_shares.values("box_id", **words)
+    shares = list(on_the_table.annotate(cards=Count("table__copies"), last_line=Subquery(line)))
+    own = Box.objects.filter(owner=seat.user_id, game=seat.campaign.game_id).values("pk", "name")
+    return {"shares": shares, "own_boxes": own.exclude(pk__in=[share["box_id"] for share in shares])}
 
 
-def _last(entries: list[dict[str, Any]], shares: list[Any]) -> str:
+def _last(entries: list[dict[str, Any]], shares: list[dict[str, Any]]) -> str:
     """What was told last, in the chronicle and in the ledgers of the boxes here."""
     told_at = entries[0]["at"].timestamp() if entries else ""
-    return f"{told_at}/{'/'.join(str(share.last_line) for share in shares)}"
+    return f"{told_at}/{'/'.join(str(share['last_line']) for share in shares)}"
 
 
 @login_required

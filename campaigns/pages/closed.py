@@ -75,6 +75,8 @@ def _of_the_page(box: Box, viewer: Viewer, frame: dict[str, Any]) -> Iterator[ob
     yield list(box.plans.filter(entry=None).order_by("pk").values_list("pk", "name"))
     yield list(box.kept.order_by("pk").values_list("pk", "name"))
     yield sorted(box.others_tables)
+    # Who looks: their packs decide which cards exist for them.
+    yield viewer.user and viewer.user.pk
     yield viewer.sees_all, sorted(viewer.games), sorted(viewer.chapters), sorted(viewer.cards)
     yield frame["may"], get_language(), localdate()
 

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from cards.box import plans
+from cards.box import lists, plans
 from cards.box.handing import Handful, hand, open_place
 from cards.models import Box, Card, Copy, Kind
 from tests.campaigns.pages.boxes.looking import BOARD, look, place, rage, send, ticked
@@ -69,6 +69,15 @@ def test_what_the_owner_saw_is_not_shown_to_others(box: Box) -> None:
     assert "Gryla" in look(box, "?spoilers=show")
     assert "Gryla" not in look(box)
     assert "Gryla" not in look(box, who="player")
+
+
+def test_a_card_of_a_pack_that_only_the_owner_has_is_named_to_nobody_else(box: Box) -> None:
+    wanted, _problems = lists.from_lines("Grandmother's knife (Mind gift)")
+    lists.add(box, wanted, by=person("owner"))
+    knife = Copy.objects.get(box=box, card__name="Grandmother's knife")
+    hand(box, [Handful(knife.place_id, knife.card_id, 1)], to=place(box, Kind.STASH), by=person("owner"))
+    assert "Grandmother" in look(box)
+    assert "Grandmother" not in look(box, who="player")
 
 
 def test_whoever_only_watches_is_offered_nothing_to_do(seen: Box) -> None:

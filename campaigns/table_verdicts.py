@@ -48,10 +48,6 @@ DOINGS = {
 }
 
 
-def _list(names: Any) -> str:
-    return ", ".join(names)
-
-
 # Sanctify
 
 
@@ -80,7 +76,7 @@ def _meeting(facts: Facts) -> str:
 
 def _guard(facts: Facts) -> str:
     """How it stands with another nexus; or why there is nothing to try."""
-    told = {**facts, "saints": _list(facts.get("saints", ()))}
+    told = {**facts, "saints": ", ".join(facts.get("saints", ()))}
     words = {
         "open": _("%(nexus)s shows Hope: one of %(saints)s may try to guard it, once."),
         "succeeded": _("%(nexus)s is guarded."),
@@ -108,7 +104,7 @@ def _cornered(facts: Facts) -> str:
 
 
 def _escape(facts: Facts) -> str:
-    told = {**facts, "into": _list(facts["into"])}
+    told = {**facts, "into": ", ".join(facts["into"])}
     masters = ngettext("%(masters)d master", "%(masters)d masters", facts["masters"]) % facts
     if facts["omens"]:
         new = ngettext("%(omens)d new omen", "%(omens)d new omens", facts["omens"]) % facts
@@ -165,7 +161,7 @@ def _gone(facts: Facts) -> str:
 
 
 def _must_move(facts: Facts) -> str:
-    told = {"saints": _list(facts["saints"]), "nexuses": _list(facts["nexuses"])}
+    told = {"saints": ", ".join(facts["saints"]), "nexuses": ", ".join(facts["nexuses"])}
     if not facts["saints"]:
         return _("Go to Move; nobody can stay. Nexuses left: %(nexuses)s.") % told
     return _("Go to Move: %(saints)s cannot stay, whoever's turn it is. Nexuses left: %(nexuses)s.") % told

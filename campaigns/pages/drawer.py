@@ -48,14 +48,11 @@ FEW = 30
 
 
 @dataclass(frozen=True)
-class Row:
-    """A card in one place: how many lie there, and where its other copies are."""
+class Counted:
+    """A card, and how many copies of it."""
 
     card: SeenCard
-    place: Place
     count: int
-    where: str
-    elsewhere: str
 
     @property
     def line(self) -> str:
@@ -64,6 +61,15 @@ class Row:
     @property
     def url(self) -> str:
         return url_of(self.card)
+
+
+@dataclass(frozen=True)
+class Row(Counted):
+    """A card in one place: how many lie there, and where its other copies are."""
+
+    place: Place
+    where: str
+    elsewhere: str
 
 
 @dataclass(frozen=True)
@@ -315,7 +321,7 @@ class Drawer:
         lying = list(lying)
         cards = self.seen.select_related("type").in_bulk({card for card, _place, _count in lying}) if lying else {}
         rows = [
-            Row(cards[card], place, count, where(place), self.whereabouts(card, but=place))
+            Row(cards[card], count, place, where(place), self.whereabouts(card, but=place))
             for card, place, count in lying
         ]
         return sorted(rows, key=_by_name)

@@ -12,38 +12,20 @@ from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.access import BoxRight
-from campaigns.pages.drawer import Divider, frame
+from campaigns.pages.drawer import Counted, Divider, frame
 from campaigns.pages.person import person
 from cards.box.counts import Known
 from cards.box.missing import missing
 from cards.box.words import title
 from cards.models import Kind, Place
-from cards.pages.faces import line_of
-from cards.pages.links import url_of
-from cards.sight import SeenCard, Viewer, viewer_of
-
-
-@dataclass(frozen=True)
-class Lacked:
-    """A card that is not where it should be, and how many copies of it."""
-
-    card: SeenCard
-    count: int
-
-    @property
-    def line(self) -> str:
-        return line_of(self.card)
-
-    @property
-    def url(self) -> str:
-        return url_of(self.card)
+from cards.sight import Viewer, viewer_of
 
 
 @dataclass(frozen=True)
 class Lacks:
     """Cards by name, and how many more are veiled for whoever looks."""
 
-    rows: list[Lacked]
+    rows: list[Counted]
     veiled: int
 
     @property
@@ -78,7 +60,7 @@ def lacking(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def _lacks(cards: Counter[int], viewer: Viewer) -> Lacks:
     wanted = +cards
     seen = viewer.all_cards().filter(pk__in=wanted, is_veiled=False).select_related("type").order_by("name")
-    rows = [Lacked(card, wanted[card.pk]) for card in seen] if wanted else []
+    rows = [Counted(card, wanted[card.pk]) for card in seen] if wanted else []
     return Lacks(rows, wanted.total() - sum(row.count for row in rows))
 
 

@@ -31,14 +31,18 @@ def odds(check: Check, share: int = 1) -> Odds:
 
 
 def odds_of(solved: Solved) -> Odds:
-    first = [_first_roll(solved, group, lattice) for group, lattice in zip(solved.groups, solved.lattices, strict=True)]
+    first = first_roll(solved)
     of = 6**solved.aim.rolls * prod(map(sum, first))
     success, saved, result = (Fraction(_weighed(wish, first), of) for wish in solved.aim.wishes(solved.values))
     return Odds(success, solved.aim.target - saved, result, _distribution(solved, first))
 
 
-def _first_roll(solved: Solved, group: Group, lattice: Lattice) -> list[int]:
-    """In how many ways each set is rolled, forced rerolls included."""
+def first_roll(solved: Solved) -> list[list[int]]:
+    """For each group in how many ways each of its sets is rolled, forced rerolls included."""
+    return [_ways(solved, group, lattice) for group, lattice in zip(solved.groups, solved.lattices, strict=True)]
+
+
+def _ways(solved: Solved, group: Group, lattice: Lattice) -> list[int]:
     dice = [_face_ways(color, solved.rerolls) for color in group.colors for _ in range(solved.check.dice.get(color, 0))]
     kind = np.int64 if prod(map(sum, dice)) <= LARGEST else object
     ways = np.array([1] + [0] * (len(lattice) - 1), dtype=kind)
@@ -103,8 +107,7 @@ def _exploded(solved: Solved, cells: Ints, chances: Floats) -> tuple[Ints, Float
     assert exploding is not None
     shape = tuple(map(len, exploding.after))
     places = np.unravel_index(cells, tuple(map(len, exploding.before)))
-    after = [leads_to[place] for leads_to, place in zip(exploding.leads_to(), places, strict=True)]
-    cells = np.ravel_multi_index(after, shape)
+    cells = np.ravel_multi_index(exploding.leads_to(places), shape)
     added = np.stack([counts[places] for counts in exploding.added], axis=1)
     found = np.zeros(int(np.prod(shape)))
     for rolled in np.unique(added, axis=0):

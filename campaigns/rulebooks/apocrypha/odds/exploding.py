@@ -15,7 +15,10 @@ from campaigns.rulebooks.apocrypha.odds.turning import MOST_AT_A_TIME, MOST_SETS
 
 
 class Exploding:
-    """The step between the last reroll and the first turn; Rule.ADDED_DICE_DO_NOT_EXPLODE."""
+    """The step between the last reroll and the first turn; Rule.ADDED_DICE_DO_NOT_EXPLODE.
+
+    Before it, groups are told apart by the supply of dice that they add; after it, only by what turns them.
+    """
 
     def __init__(self, dice: Dice, groups: Sequence[Group], changes: Sequence[Change], turning: Turning) -> None:
         self.groups, self.after = groups, turning.stages[0]
@@ -30,6 +33,11 @@ class Exploding:
             counted.append(lattice.sets @ np.array([explosions[face - 1] for face in lattice.faces], dtype=np.int64))
         if prod(map(len, self.before)) > MOST_AT_A_TIME:
             raise TooManyWays
+        # For each group after this step, which of those before it are joined there.
+        self._joined = [
+            [at for at, group in enumerate(groups) if group.colors[0] in joined.colors] for joined in turning.groups
+        ]
+        self._room = tuple(group.most for group in turning.groups)
         self.added = self._added(counted)
         self.most: Rolled = tuple(int(count.max()) for count in self.added)
         self.rolls = int(reduce(np.add, self.added).max())
@@ -41,23 +49,29 @@ class Exploding:
         own = [np.minimum(counts, group.own) for counts, group in zip(axes, self.groups, strict=True)]
         beyond = reduce(np.add, [counts - taken for counts, taken in zip(axes, own, strict=True)])
         bonus = np.minimum(beyond, self._bonus_left)
-        return [
-            np.broadcast_to(taken + bonus if Color.BONUS in group.colors else taken, shape)
+        by_group = [
+            taken + bonus if Color.BONUS in group.colors else taken
             for taken, group in zip(own, self.groups, strict=True)
         ]
+        return [np.broadcast_to(reduce(np.add, [by_group[at] for at in some]), shape) for some in self._joined]
 
-    def leads_to(self) -> list[Ints]:
-        """What lies there, as the sets are numbered after this step."""
-        return [before.into(after) for before, after in zip(self.before, self.after, strict=True)]
+    def leads_to(self, places: Sequence[Ints]) -> tuple[Ints, ...]:
+        """The sets at *places* as they are numbered after this step."""
+        found = []
+        for some, after in zip(self._joined, self.after, strict=True):
+            there = np.zeros(len(places[0]), dtype=np.int64)
+            for at in some:
+                for kind, face in enumerate(self.before[at].faces):
+                    there = after.add_all(there, face, self.before[at].sets[places[at], kind])
+            found.append(there)
+        return tuple(found)
 
     def values(self, after: Values) -> Values:
         """What the dice are worth before they explode."""
         found = np.zeros((len(after), *map(len, self.before)), dtype=after.dtype)
-        leads_to = self.leads_to()
-        room = tuple(group.most for group in self.groups)
-        for rolled, summed in each_roll(after, self.after, room, self.most, self.rolls):
+        for rolled, summed in each_roll(after, self.after, self._room, self.most, self.rolls):
             here = self.where(rolled)
-            there = tuple(places[at] for places, at in zip(leads_to, here, strict=True))
+            there = self.leads_to(here)
             for before, sums in zip(found, summed, strict=True):
                 before[here] = sums[there] * 6 ** (self.rolls - sum(rolled))
         return found

@@ -36,6 +36,20 @@ def groups_of(dice: Dice, changes: Sequence[Change]) -> tuple[Group, ...]:
     return tuple(_group(colors, dice, explosive, overflow, key[1]) for key, colors in together.items())
 
 
+def joined(groups: Sequence[Group], changes: Sequence[Change]) -> tuple[Group, ...]:
+    """*groups* in as few as *changes* allow, once it no longer matters where exploding dice come from."""
+    alike: dict[tuple[bool, ...], list[Group]] = {}
+    for group in groups:
+        alike.setdefault(_named(group.colors[0], changes), []).append(group)
+    return tuple(_join(some) for some in alike.values())
+
+
+def _join(groups: Sequence[Group]) -> Group:
+    colors = tuple(color for group in groups for color in group.colors)
+    dice, most, own = map(sum, zip(*((group.dice, group.most, group.own) for group in groups), strict=True))
+    return Group(colors, dice, most, own)
+
+
 def _group(colors: list[Color], dice: Dice, explosive: Dice, overflow: int, supply: object) -> Group:
     count = sum(dice.get(color, 0) for color in colors)
     wanted = sum(explosive[color] for color in colors)

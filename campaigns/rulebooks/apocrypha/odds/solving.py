@@ -7,7 +7,7 @@ from math import comb, prod
 from campaigns.rulebooks.apocrypha.changes import Change, Do, in_order
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, Dice
 from campaigns.rulebooks.apocrypha.odds.exploding import Exploding
-from campaigns.rulebooks.apocrypha.odds.groups import groups_of
+from campaigns.rulebooks.apocrypha.odds.groups import groups_of, joined
 from campaigns.rulebooks.apocrypha.odds.lattice import Lattice, TooManyWays
 from campaigns.rulebooks.apocrypha.odds.rolling import Aim, Choice, Values, Wholes, choose
 from campaigns.rulebooks.apocrypha.odds.turning import MOST_AT_A_TIME, Turning
@@ -44,7 +44,7 @@ class Solved:
         self.groups = groups_of(check.dice, [*explode, *turns])
         self.dice = tuple(group.dice for group in self.groups)
         keep = min(check.keep, sum(group.most for group in self.groups))
-        self.turning = Turning(self.groups, turns, keep, share)
+        self.turning = Turning(joined(self.groups, turns), turns, keep, share)
         self.exploding = Exploding(check.dice, self.groups, explode, self.turning) if explode else None
         self.lattices = self.exploding.before if self.exploding else self.turning.stages[0]
         self.batches = [min(batch, sum(self.dice)) for batch in check.assists]

@@ -44,12 +44,12 @@ class Brute:
         wishes, of = self.after_the_assists()
         for batch in reversed(assists):
             wishes, of = self.assisted(wishes, batch), of * 6 ** min(batch, len(self.colors))
-        first = self._first_roll()
+        first = self.first_roll()
         total = sum((wishes[self.number[lying]] * ways for lying, ways in first.items()), 0 * wishes[0])
         of *= sum(first.values())
         return [(Fraction(int(s), of), Fraction(-int(d), of), Fraction(int(r), of)) for s, d, r in total.T]
 
-    def _first_roll(self) -> Counter[Lying]:
+    def first_roll(self) -> Counter[Lying]:
         rerolls = [change for change in self.changes if change.do == "reroll"]
         rolled: Counter[Lying] = Counter()
         each = [Counter(_every_way(color, rerolls)) for color in self.colors]

@@ -2,7 +2,7 @@
 
 A check is worked out from its end, and so it is compared: what each set of dice that can lie there is worth once no
 more are rolled, then with one assist of each size, then with two. What holds for every set holds for every first roll.
-Forced rerolls only change the first roll; they are compared apart.
+Forced rerolls only change the first roll, so there it is compared how often each set is rolled.
 
     python -m tests.campaigns.rulebooks.apocrypha.every_check [part] [of so many parts]
 """
@@ -13,7 +13,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, reduce
 from itertools import combinations, product
 from typing import Any
 
@@ -21,7 +21,7 @@ import numpy as np
 
 from campaigns.rulebooks.apocrypha.changes import Change, Do
 from campaigns.rulebooks.apocrypha.dice import Color
-from campaigns.rulebooks.apocrypha.odds import Check, odds
+from campaigns.rulebooks.apocrypha.odds import Check, chances
 from campaigns.rulebooks.apocrypha.odds.rolling import choose
 from campaigns.rulebooks.apocrypha.odds.solving import Solved
 from tests.campaigns.rulebooks.apocrypha.brute_force import FACES, Brute, Lying, added_to
@@ -246,19 +246,28 @@ def _same(brute: Worths, ours: Worths, at: tuple[Any, ...], said: str) -> int:
     return int(brute.size)
 
 
-def compare_rerolls(every: int = 1) -> int:
-    """Forced rerolls, alone and with each other change: the first roll, with an assist to come and without."""
-    count = 0
-    changed = [changes for changes in [*((change,) for change in CHANGES), *PAIRS] if changes[0].do is Do.REROLL]
-    for changes in changed[::every]:
-        for pool in ({SOUL: 1, BONUS: 1}, {SOUL: 2, BODY: 1}):
-            brute = Brute({str(color): count for color, count in pool.items()}, changes, [5, 11])
-            for assists in ((), (1,)):
-                for target, wanted in zip((5, 11), brute.answer(assists), strict=True):
-                    found = odds(Check(dice=pool, target=target, assists=assists, changes=changes))
-                    assert (found.success, found.expected_damage, found.expected_result) == wanted, (pool, changes)
-                    count += 1
-    return count
+@lru_cache(maxsize=512)
+def first_roll(pool: Key, rerolls: Changes) -> Counter[Lying]:
+    return Brute(dict(pool), rerolls, [1]).first_roll()
+
+
+def compare_first_roll(changes: Changes, pool: Pool) -> int:
+    """Hold in how many ways each of our sets is rolled against every roll; how many sets were compared."""
+    key = tuple((str(color), count) for color, count in pool.items())
+    brute = first_roll(key, tuple(change for change in changes if change.do is Do.REROLL))
+    ours = Ours(pool, changes)
+    ways = reduce(np.multiply.outer, map(np.array, chances.first_roll(ours.solved)))
+    counted = np.zeros_like(ways)
+    np.add.at(counted, ours.lying(list(brute)), np.array(list(brute.values())))
+    assert np.array_equal(ways * brute.total(), counted * ways.sum()), f"{pool} {changes}"
+    return int(ways.size)
+
+
+def with_rerolls() -> Iterator[tuple[Changes, Pool]]:
+    for changes in [*((change,) for change in CHANGES), *PAIRS]:
+        if changes[0].do is Do.REROLL:
+            for pool in pools(changes):
+                yield changes, pool
 
 
 def _with_the_same_explosions(check: tuple[Changes, Pool]) -> str:
@@ -266,8 +275,10 @@ def _with_the_same_explosions(check: tuple[Changes, Pool]) -> str:
     return repr(([change for change in changes if change.do is Do.EXPLODE], pool))
 
 
-def run(part: int = 0, parts: int = 1, seconds: float = float("inf")) -> None:
+def run(part: int = 0, parts: int = 1) -> None:
     began = time.monotonic()
+    first = sum(compare_first_roll(*check) for check in list(with_rerolls())[part::parts])
+    print(f"{first:,} numbers of first rolls equal, {time.monotonic() - began:.0f} s", flush=True)
     checks = list(every_check())[part::parts]
     compared = done = 0
     for changes, pool in sorted(checks, key=_with_the_same_explosions):
@@ -275,8 +286,6 @@ def run(part: int = 0, parts: int = 1, seconds: float = float("inf")) -> None:
         done += 1
         if done % 250 == 0:
             print(f"{done} of {len(checks)} checks, {compared:,} numbers, {time.monotonic() - began:.0f} s", flush=True)
-        if time.monotonic() - began > seconds:
-            break
     print(f"part {part} of {parts}: {done} of {len(checks)} checks, {compared:,} numbers equal", flush=True)
 
 

@@ -12,6 +12,7 @@ from campaigns.checks import ALL, ALL_DICE, LARGEST_TARGET, LARGEST_VIRTUE, MOST
 from campaigns.pages.choir import VIRTUES
 from campaigns.pages.tools.assists import asked_virtue, problems_of_virtue
 from campaigns.pages.tools.choir import Problem
+from campaigns.pages.tools.sent import Sent, whole
 from campaigns.rulebooks.apocrypha.changes import Change, Do, in_order
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, Assembly, Color
 
@@ -29,13 +30,13 @@ KINDS: dict[str, Promise] = {
     "trash": gettext_lazy("trash dice"),
     "trash-faces": gettext_lazy("trash all"),
 }
-FIELDS = {
+TYPED = {
     "number": gettext_lazy("Dice of the virtue"),
     "skill": gettext_lazy("Dice of the skill"),
     "target": gettext_lazy("Target number"),
     "keep": gettext_lazy("Dice kept"),
     "used": gettext_lazy("Assists used so far"),
-    "add": gettext_lazy("Dice that cards add"),
+    **{f"add-{color}": gettext_lazy("Dice that cards add") for color in Color},
 }
 OWN = (
     *("virtue", "number", "which", "skill", "by", "boost", "target", "keep", "assist", "rerolls"),
@@ -74,32 +75,16 @@ class Asked:
         return [_row(change) for change in self.changes]
 
 
-class Reader:
-    """Reads word after word, and remembers what was wrong."""
-
-    def __init__(self, query: QueryDict) -> None:
-        self.query = query
-        self.problems: list[Problem] = []
-
-    def number(self, word: str, otherwise: int, least: int, most: int) -> int:
-        sent = self.query.get(word, "").strip()
-        if not sent:
-            return otherwise
-        number = _whole(sent)
-        if number is None or not least <= number <= most:
-            words = _("%(field)s: a number from %(least)d to %(most)d. Until you say it, it counts as %(used)d.")
-            said = {"field": _named(word), "least": least, "most": most, "used": otherwise}
-            self.problems.append(Problem(word, words % said))
-            return otherwise
-        return number
+class Reader(Sent):
+    """Reads what is sent of dice too, and of what changes them."""
 
     def numbers(self, word: str, most: int, largest: int, words: str, least: int = 1) -> list[int]:
         """Several in one field, set apart by anything; the sixes of dice need not be set apart."""
         sent = self.query.get(word, "")[:200]
         parts = list(sent) if largest < 10 else "".join(c if c.isdigit() else " " for c in sent).split()
-        numbers = [_whole(part) for part in parts if part.isalnum()]
+        numbers = [whole(part) for part in parts if part.isalnum()]
         if len(numbers) > most or not all(number is not None and least <= number <= largest for number in numbers):
-            self.problems.append(Problem(word, words))
+            self.problem(word, words)
             return []
         return [number for number in numbers if number is not None]
 
@@ -108,12 +93,12 @@ class Reader:
         found = []
         for at, kind in enumerate(kinds[: MOST_CHANGES + 1]):
             if kind and kind not in KINDS:
-                self.problems.append(Problem("change", _("Nobody knows such a change. Choose one of the list.")))
+                self.problem("change", _("Nobody knows such a change. Choose one of the list."))
             elif kind:
                 found.append(self._change(kind, *(self._beside(word, at) for word in ("what", "of"))))
         if len(found) > MOST_CHANGES:
             words = _("At most %(count)d changes are weighed. The others are left out.") % {"count": MOST_CHANGES}
-            self.problems.append(Problem("change", words))
+            self.problem("change", words)
         return [change for change in found[:MOST_CHANGES] if change]
 
     def _beside(self, word: str, at: int) -> str:
@@ -123,35 +108,35 @@ class Reader:
     def _change(self, kind: str, what: str, of: str) -> Change | None:
         color = Color(of) if of in set(Color) else None
         if of and color is None:
-            self.problems.append(Problem("change", _("Nobody knows such a color. Choose one of the list.")))
+            self.problem("change", _("Nobody knows such a color. Choose one of the list."))
         if kind in BY_FACES:
-            faces = {_whole(part) for part in what if part.isalnum()} or {FACES[-1]}
+            faces = {whole(part) for part in what if part.isalnum()} or {FACES[-1]}
             if faces <= set(FACES):
                 return Change(BY_FACES[kind], faces=frozenset(face for face in faces if face), of=color)
-            self.problems.append(Problem("change", _("Which faces? Write them like 6, or 1 3 5.")))
+            self.problem("change", _("Which faces? Write them like 6, or 1 3 5."))
             return None
         if what == ALL and kind != "trash":
             return Change(Do(kind), of=color)
-        count = _whole(what) if what else 1
+        count = whole(what) if what else 1
         if count is None or not 1 <= count <= ALL_DICE:
             words = _("How many dice? Write a number, or “all”.") if kind != "trash" else _("How many dice?")
-            self.problems.append(Problem("change", words))
+            self.problem("change", words)
             return None
         return Change(Do(kind), dice=count, of=color)
 
 
 def asked(query: QueryDict, number: int | None, skills: Mapping[str, int | None]) -> Asked:
     """*number* is that of the virtue, where it is known whose check this is, and *skills* are theirs, if known."""
-    read = Reader(query)
+    sent = Reader(query, TYPED)
     # A skill that a saint does not have counts as nothing: Rule.SKILLS_ADDED.
     which = query.get("which", "") if query.get("which") in skills else ""
     known = skills.get(which)
     assembly = Assembly(
         virtue=asked_virtue(query),
-        number=read.number("number", DICE, 0, LARGEST_VIRTUE) if number is None else number,
-        skill=read.number("skill", 0, 0, LARGEST_SKILL) if known is None else known,
+        number=sent.number("number", DICE, most=LARGEST_VIRTUE) if number is None else number,
+        skill=sent.number("skill", 0, most=LARGEST_SKILL) if known is None else known,
         is_boosted="boost" in query,
-        added={color: read.number(f"add-{color}", 0, 0, LARGEST_VIRTUE) for color in Color},
+        added={color: sent.number(f"add-{color}", 0, most=LARGEST_VIRTUE) for color in Color},
     )
     each = _("Write the rerolls of each assist, like 3 1: at most six assists of up to 20.")
     faces = _("Write the faces that the dice show, like 6 4 1: at most four dice of a color.")
@@ -159,24 +144,19 @@ def asked(query: QueryDict, number: int | None, skills: Mapping[str, int | None]
         assembly=assembly,
         which=which,
         by_gift=query.get("by") == "gift",
-        target=read.number("target", TARGET, 1, LARGEST_TARGET),
-        keep=read.number("keep", KEPT, 1, ALL_DICE),
-        rerolls=tuple(read.numbers("rerolls", MOST_ASSISTS, LARGEST_VIRTUE, each)),
-        changes=in_order(read.changes()),
-        rolled={color: read.numbers(f"rolled-{color}", OF_EACH_COLOR, FACES[-1], faces) for color in Color},
-        used=read.number("used", 0, 0, MOST_ASSISTS),
+        target=sent.number("target", TARGET, most=LARGEST_TARGET, least=1),
+        keep=sent.number("keep", KEPT, most=ALL_DICE, least=1),
+        rerolls=tuple(sent.numbers("rerolls", MOST_ASSISTS, LARGEST_VIRTUE, each)),
+        changes=in_order(sent.changes()),
+        rolled={color: sent.numbers(f"rolled-{color}", OF_EACH_COLOR, FACES[-1], faces) for color in Color},
+        used=sent.number("used", 0, most=MOST_ASSISTS),
         has_exploded="exploded" in query,
     )
-    read.problems += problems_of_virtue(query)
+    sent.problems.extend(problems_of_virtue(query))
     if not assembly.dice:
         field = "number" if number is None else "virtue"
-        read.problems.append(Problem(field, _("There is no die. Say how many the virtue gives.")))
-    return replace(found, problems=tuple(read.problems))
-
-
-def _named(word: str) -> Promise:
-    """What the page calls a field."""
-    return FIELDS.get(word) or FIELDS["add"]
+        sent.problem(field, _("There is no die. Say how many the virtue gives."))
+    return replace(found, problems=tuple(sent.problems))
 
 
 def _row(change: Change) -> Row:
@@ -188,7 +168,3 @@ def _row(change: Change) -> Row:
 
 def _listed(faces: Iterable[int]) -> str:
     return " ".join(map(str, sorted(faces)))
-
-
-def _whole(sent: str) -> int | None:
-    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 4 else None

@@ -20,6 +20,17 @@ from campaigns.table_verdicts import COSTS
 # More cards than a hand will hold.
 LARGEST_HAND = 20
 HAND = {**VIRTUES, "other": _("Other cards")}
+TYPED = {
+    "target": _("Target"),
+    "result": _("Result"),
+    "amount": _("Damage"),
+    "up": _("Increased by"),
+    "down": _("Decreased by"),
+    "deck": _("Cards in the deck"),
+    **{f"hand-{kind}": name for kind, name in HAND.items()},
+}
+# How far a check falls short until somebody says how far.
+SHORT = 3
 
 
 class By(StrEnum):
@@ -48,9 +59,10 @@ class Pictured:
 
 @require_safe
 def damage(request: HttpRequest) -> HttpResponse:
-    sent = Sent(request.GET)
-    numbers = {word: sent.number(word, 0, most=LARGEST_TARGET) for word in ("result", "amount", "up", "down")}
+    sent = Sent(request.GET, TYPED)
+    numbers = {word: sent.number(word, 0, most=LARGEST_TARGET) for word in ("amount", "up", "down")}
     numbers["target"] = sent.number("target", 12, least=1, most=LARGEST_TARGET)
+    numbers["result"] = sent.number("result", max(0, numbers["target"] - SHORT), most=LARGEST_TARGET)
     numbers["deck"] = sent.number("deck", 10, most=LARGEST_TARGET)
     hand = {kind: sent.number(f"hand-{kind}", 0, most=LARGEST_HAND) for kind in HAND}
     by, source = sent.choice("by", By.CHECK), sent.choice("source", Source.HAND)

@@ -1,10 +1,12 @@
 """What a tool's address says: a value outside of the book is a problem in words, and the tool goes on without it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeVar
 
 from django.http import QueryDict
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from campaigns.pages.tools.choir import LONGEST_NAME, Problem
@@ -12,19 +14,31 @@ from campaigns.pages.tools.choir import LONGEST_NAME, Problem
 Choice = TypeVar("Choice", bound=StrEnum)
 
 
+def whole(sent: str) -> int | None:
+    """The number that was written, if it is one; none of the game has four digits."""
+    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 4 else None
+
+
 @dataclass(frozen=True)
 class Sent:
     query: QueryDict
+    # What the page calls the numbers that are typed; all others are tapped.
+    typed: Mapping[str, Promise | str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     def number(self, word: str, default: int, *, most: int, least: int = 0) -> int:
         sent = self.query.get(word, "").strip()
         if not sent:
             return default
-        if sent.isascii() and sent.isdigit() and len(sent) <= len(str(most)) and least <= int(sent) <= most:
-            return int(sent)
-        words = _("Say a number from %(least)d to %(most)d.") % {"least": least, "most": most}
-        self.problems.append(Problem(word, words))
+        number = whole(sent)
+        if number is not None and least <= number <= most:
+            return number
+        if word in self.typed:
+            words = _("%(field)s: a number from %(least)d to %(most)d. Until you say it, it counts as %(used)d.")
+            said = {"field": self.typed[word], "least": least, "most": most, "used": default}
+            self.problem(word, words % said)
+        else:
+            self._not_offered(word)
         return default
 
     def choice(self, word: str, default: Choice) -> Choice:
@@ -37,7 +51,7 @@ class Sent:
             return None
         if sent in set(known):
             return known(sent)
-        self.problems.append(Problem(word, _("Choose one of those that are offered.")))
+        self._not_offered(word)
         return None
 
     def text(self, word: str, default: str) -> str:
@@ -47,3 +61,9 @@ class Sent:
     def has(self, word: str) -> bool:
         """Whether a box was ticked."""
         return self.query.get(word) == "yes"
+
+    def problem(self, word: str, words: str) -> None:
+        self.problems.append(Problem(word, words))
+
+    def _not_offered(self, word: str) -> None:
+        self.problem(word, _("Choose one of those that are offered."))

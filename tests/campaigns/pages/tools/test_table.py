@@ -53,11 +53,12 @@ def test_nothing_that_an_address_says_is_a_servers_error(client: Client, tool: s
 
 
 def test_what_is_outside_of_the_book_is_said_in_words(client: Client) -> None:
-    assert "Say a number from 0 to 6." in page(client, "mutate", "assisting=7")
+    assert "Choose one of those that are offered." in page(client, "mutate", "assisting=7")
+    assert "Result: a number from 0 to 99. Until you say it, it counts as 9." in page(client, "damage", "result=x")
     assert "Choose one of those that are offered." in page(client, "damage", "virtue=luck")
     assert "at most 8 times" in page(client, "cost", "shift=raise&" * 9)
     assert "raised or lowered, and nothing else" in page(client, "cost", "shift=burn")
-    assert page(client, "sanctify", "masters=9").count("Say a number from 0 to 3.") == 1
+    assert page(client, "sanctify", "masters=9").count("Choose one of those that are offered.") == 1
 
 
 def test_the_choir_and_all_else_is_carried_to_the_other_tools(client: Client) -> None:

@@ -3,154 +3,33 @@
 import uuid
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns import access
 from campaigns.access import BoxRight
+from campaigns.pages.dividers import IN_THE_BOX, Divider, Opened, Row, Spot
 from campaigns.pages.person import person
 from cards.box import counts
 from cards.box.words import title, where
 from cards.models import Box, BoxChapter, CardType, Copy, Kind, Place
 from cards.models.catalogue import Virtue
-from cards.pages.faces import line_of, sign_of
-from cards.pages.links import url_of
+from cards.pages.faces import sign_of
 from cards.search.folding import fold
 from cards.sight import SeenCard, Viewer
 
-IN_THE_BOX = (Kind.DIVIDER, Kind.CHAPTER)
-# What an evening leaves lying, and what can be kept under a name when it is packed away.
-TABLES = (Kind.TABLE, Kind.RECIPE)
 # Where people put cards by hand; halos and saints' cards have pages that know their rules.
 TARGETS = (Kind.TABLE, Kind.GIFT_PILE, Kind.STASH, Kind.RECIPE, Kind.DECK, Kind.BURY, Kind.AWAY, Kind.LOST)
-ICONS = {
-    Kind.TABLE: "players",
-    Kind.STASH: "archive",
-    Kind.DECK: "player",
-    Kind.SAINT: "player",
-    Kind.HALO: "halo",
-    Kind.BURY: "skull",
-    Kind.AWAY: "leave",
-    Kind.LOST: "search",
-}
 VIRTUES = [*Virtue.values, None]
 FOUND_AT_MOST = 60
 # So many names of cards stand beside a place or an entry; none where more than a few lie.
 NAMED = 3
 FEW = 30
-
-
-@dataclass(frozen=True)
-class Counted:
-    """A card, and how many copies of it."""
-
-    card: SeenCard
-    count: int
-
-    @property
-    def line(self) -> str:
-        return line_of(self.card)
-
-    @property
-    def url(self) -> str:
-        return url_of(self.card)
-
-
-@dataclass(frozen=True)
-class Row(Counted):
-    """A card in one place: how many lie there, and where its other copies are."""
-
-    place: Place
-    where: str
-    elsewhere: str
-
-
-@dataclass(frozen=True)
-class Opened:
-    """A place with its cards by name, and how many more lie there under the veil."""
-
-    place: Place
-    rows: list[Row]
-    veiled: int
-    total: int
-
-    @property
-    def title(self) -> str:
-        return title(self.place)
-
-    @property
-    def is_divider(self) -> bool:
-        return self.place.kind in IN_THE_BOX
-
-
-@dataclass(frozen=True)
-class Divider:
-    """One divider: what lies behind it, what of it is elsewhere, and of how many anything is known."""
-
-    place: Place
-    title: str
-    here: int
-    known: int
-    total: int | None = None
-    is_least: bool = False
-    sign: str = ""
-
-    @property
-    def out(self) -> int:
-        return max(self.known - self.here, 0)
-
-    @property
-    def slots(self) -> int:
-        """How many cards the divider has room for in the picture."""
-        return max(self.total or 0, self.known, self.here)
-
-    @property
-    def edges(self) -> SafeString:
-        """The edges of its cards, seen from above: those that are here, elsewhere, and not known yet."""
-        known = max(self.known, self.here)
-        lines = [("unknown", known, self.slots), ("out", self.here, known), ("here", 0, self.here)]
-        drawn = (f'<path class="edges-{which}" d="M{start} 5H{end}"/>' for which, start, end in lines if start < end)
-        return mark_safe("".join(drawn))  # noqa: S308  (numbers and names of our own)
-
-    @property
-    def note(self) -> str:
-        """“31 of 44 known · 2 elsewhere”."""
-        words = [self._known % {"known": self.known, "total": self.total}]
-        if self.out:
-            words.append(_("%(out)d elsewhere") % {"out": self.out})
-        return " · ".join(words)
-
-    @property
-    def _known(self) -> str:
-        if not self.total:
-            return _("%(known)d known")
-        return _("%(known)d of at least %(total)d known") if self.is_least else _("%(known)d of %(total)d known")
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A place outside of the dividers, with how many lie there and the first names of them."""
-
-    place: Place
-    title: str
-    count: int
-    names: list[str] = field(default_factory=list)
-    more: int = 0
-
-    @property
-    def is_table(self) -> bool:
-        return self.place.kind in TABLES
-
-    @property
-    def icon(self) -> str:
-        return ICONS.get(Kind(self.place.kind), "cards")
 
 
 class Drawer:

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.access import BoxRight
-from campaigns.pages.drawer import Counted, Divider, frame
+from campaigns.pages.dividers import Counted, Divider
+from campaigns.pages.drawer import frame
 from campaigns.pages.person import person
 from cards.box.counts import Known
 from cards.box.missing import missing

@@ -22,7 +22,8 @@ from campaigns.access import BoxRight
 from campaigns.actions import rebuilds
 from campaigns.models import Rebuild
 from campaigns.pages import boxforms as forms
-from campaigns.pages.drawer import IN_THE_BOX, TABLES, Drawer, frame, in_order
+from campaigns.pages.dividers import IN_THE_BOX, TABLES
+from campaigns.pages.drawer import Drawer, frame, in_order
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted
 from cards.box import plans

@@ -16,9 +16,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.actions import rebuilds as actions
 from campaigns.models import Rebuild, Stage
+from campaigns.pages.heaps import Heap, Spot
 from campaigns.pages.invitations import qr
 from campaigns.pages.posted import asked_in, posted
-from campaigns.pages.stacking import Heap, Spot, Table, data_of, say
+from campaigns.pages.stacking import Table, data_of, say
 from campaigns.pages.visitors import HELPED, boxes_of, name_of, needs_warning, remember, warning_page
 from cards.almanac.asked import told_today
 from cards.recipes import shelf

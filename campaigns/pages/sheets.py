@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.actions.rebuilds import recipe_of
 from campaigns.models import Rebuild
-from campaigns.pages.stacking import label_of
+from campaigns.pages.heaps import label_of
 from campaigns.pages.visitors import needs_warning, warning_page
 from cards.recipes import shelf
 from cards.recipes.recipe import Pile, Recipe, omens, virtues

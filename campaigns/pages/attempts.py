@@ -20,6 +20,7 @@ from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.posted import require_form, sent
 from campaigns.pages.stories import story_seat
 from campaigns.pages.storytelling import SIGNS, change_of, last_means, rows
+from campaigns.pages.tools import covens
 from campaigns.rulebooks.witching_hour.attempt import Means
 from campaigns.rulebooks.witching_hour.coven import Side, Witch
 from campaigns.rulebooks.witching_hour.ladder import Difficulty
@@ -84,15 +85,21 @@ def _write(
             messages.success(request, _("Written down."))
             return redirect("story", seat.campaign_id, number) if number else redirect("quick-plays", seat.campaign_id)
     context = {
-        **_form_context(seat, form, _proposed(attempts, story), start["means"], start["difficulty"]),
+        **_form_context(seat, form, _proposed(request, attempts, story), start["means"], start["difficulty"]),
         **more,
         "refusal": refusal,
     }
     return render(request, "stories/attempt_new.html", context, status=409 if refusal else status_of(form))
 
 
-def _proposed(attempts: list[Attempt], story: Story | None) -> Evening:
-    """Who played last and how they sat, in this story before any other; who leads is drawn anew."""
+def _proposed(request: HttpRequest, attempts: list[Attempt], story: Story | None) -> Evening:
+    """The Coven with which the scene was set up; or who played last and how they sat, in this story before any other.
+
+    Then who leads is drawn anew.
+    """
+    planned = covens.evening(request.GET)
+    if planned.coven:
+        return planned
     own = [one for one in attempts if story and one.story == story.number]
     return Evening(coven=last_coven([*own[::-1], *attempts[::-1]]))
 

@@ -15,6 +15,7 @@ from campaigns.models import Attempt, Campaign, Member, Story
 from campaigns.pages.storypicture import year
 from campaigns.rulebooks.witching_hour.attempt import Ending, Means
 from campaigns.rulebooks.witching_hour.ladder import Difficulty, Due
+from campaigns.rulebooks.witching_hour.scenes import TRAINING_DAY, Scene
 from campaigns.stories import (
     CHANGES,
     DIFFICULTIES,
@@ -88,14 +89,19 @@ def due_of(campaign: Campaign, found: Standing) -> dict[str, Any]:
             change_of(due.difficulty, means) for means in means_for(due.difficulty, card) if means not in chosen
         ],
         "offers_training": not found.attempts,
-        "set_up": _set_up(campaign, due, chosen),
+        "set_up": _set_up(found.story, due.scene, _printed(due, chosen)),
+        "train": _set_up(found.story, TRAINING_DAY, {}),
     }
 
 
-def _set_up(campaign: Campaign, due: Due, chosen: Iterable[Means]) -> str:
-    """The set-up of the scene that is due, as hard as it is due; what the card says stands on the card."""
-    printed = {means.value: due.difficulty.value for means in chosen if means is not Means.CARD}
-    return f"{reverse('tool-scene-setup')}?{urlencode({'campaign': campaign.id, 'scene': due.scene.number, **printed})}"
+def _set_up(story: Story, scene: Scene, printed: dict[str, str]) -> str:
+    known = {"campaign": story.campaign_id, "story": story.number, "scene": scene.number}
+    return f"{reverse('tool-scene-setup')}?{urlencode({**known, **printed})}"
+
+
+def _printed(due: Due, chosen: Iterable[Means]) -> dict[str, str]:
+    """What is to be changed in the box; what the card says stands on the card."""
+    return {means.value: due.difficulty.value for means in chosen if means is not Means.CARD}
 
 
 def change_of(difficulty: Difficulty, means: Means) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """A scene and its Coven as a tool's address spells them: player, witch and side once for every seat, clockwise.
 
-And once each: scene, players (how many), leader and pick (seats from 1), variety, secrets, limit, campaign.
+And once each: scene, players (how many), leader and pick (seats from 1), variety, secrets, limit, campaign, story.
 """
 
 import re
@@ -17,7 +17,8 @@ from django.utils.translation import gettext as _
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions.stories import attempts_of
-from campaigns.models import Campaign
+from campaigns.evenings import Evening, Played
+from campaigns.models import Campaign, Member
 from campaigns.pages.tools.choir import Problem
 from campaigns.pages.tools.night import GAME
 from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, Side, Witch, against_size
@@ -38,6 +39,8 @@ USUAL_COVEN = 4
 LONGEST_NAME = 60
 LARGEST_LIMIT = 99
 EVENINGS_OF_LATE = 20
+# Of a campaign; whoever has more looks for them there.
+MOST_STORIES = 99
 BY_SLUG = {witch.slug: witch for witch in Witch}
 # What the form can ask to be done: draw everybody's Witch or the Coven Leader, begin a draft, move a seat.
 DEED = re.compile(r"(draw|draft|leader)|seat-([1-6])-([1-6])", re.ASCII)
@@ -47,12 +50,20 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 @dataclass(frozen=True)
 class Table:
-    """A scene to be set up, with the seat from which a draft goes round; and the campaign, for whoever may see it."""
+    """A scene to be set up, with the seat from which a draft goes round.
+
+    And for whoever comes from their campaign: their seat there, and the story of which it is a scene.
+    """
 
     options: Options
     pick: int | None = None
-    campaign: Campaign | None = None
+    asker: Member | None = None
+    story: int | None = None
     problems: tuple[Problem, ...] = ()
+
+    @property
+    def campaign(self) -> Campaign | None:
+        return self.asker.campaign if self.asker else None
 
     @property
     def picks(self) -> tuple[int, ...]:
@@ -71,8 +82,8 @@ class Table:
 def read(request: HttpRequest) -> Table:
     """The scene of the address; its Coven, or that of the campaign's last evening."""
     query = request.GET
-    campaign = _campaign(request, spelled="witch" in query)
-    last = _last_coven(campaign) if campaign and "witch" not in query else ()
+    asker = _asker(request, spelled="witch" in query)
+    last = _last_coven(asker.campaign) if asker and "witch" not in query else ()
     players = last or tuple(_players(query))
     options = Options(
         scene=SCENES[_number(query.get("scene", ""), 0, len(SCENES) - 1, STORY[0].number)],
@@ -82,22 +93,24 @@ def read(request: HttpRequest) -> Table:
         secrets=_one_of(Secrets, query.get("secrets", "")),
         limit=_number(query.get("limit", ""), 1, LARGEST_LIMIT, 0) or None,
     )
-    return Table(options, _seat(query.get("pick", ""), len(players)), campaign, tuple(_problems(query)))
+    pick = _seat(query.get("pick", ""), len(players))
+    story = _number(query.get("story", ""), 1, MOST_STORIES, 0) or None
+    return Table(options, pick, asker, story, tuple(_problems(query)))
 
 
-def _campaign(request: HttpRequest, *, spelled: bool) -> Campaign | None:
-    """To a stranger it does not exist; but a Coven that is spelled out may be passed to anybody."""
+def _asker(request: HttpRequest, *, spelled: bool) -> Member | None:
+    """To a stranger the campaign does not exist; but a Coven that is spelled out may be passed to anybody."""
     if "campaign" not in request.GET:
         return None
     try:
-        campaign = access.seat_with(request.user, uuid.UUID(request.GET["campaign"]), Right.SEE).campaign
+        seat = access.seat_with(request.user, uuid.UUID(request.GET["campaign"]), Right.SEE)
     except (Http404, ValueError):
         if spelled:
             return None
         raise Http404 from None
-    if campaign.game_id != GAME:
+    if seat.campaign.game_id != GAME:
         raise Http404
-    return campaign
+    return seat
 
 
 def _last_coven(campaign: Campaign) -> tuple[Player, ...]:
@@ -112,6 +125,15 @@ def _players(query: QueryDict) -> Iterator[Player]:
     for seat in range(_number(query.get("players", ""), 0, LARGEST_LIMIT, len(witches) or USUAL_COVEN)):
         side = _one_of(Side, _at(sides, seat)) or Side.BRONZE
         yield Player(_at(names, seat).strip()[:LONGEST_NAME], BY_SLUG.get(_at(witches, seat)), side)
+
+
+def evening(query: QueryDict) -> Evening:
+    """The Coven of the address as an evening begins with it; a Witch sits where she is named first."""
+    players = list(_players(query))[:LARGEST_COVEN]
+    seats = {player.witch: player for player in reversed(players) if player.witch}
+    coven = [Played(each.witch, each.name, each.side) for each in players if each.witch and seats[each.witch] is each]
+    leader = _seat(query.get("leader", ""), len(players))
+    return Evening(coven=coven, leader=None if leader is None else players[leader].witch)
 
 
 def _at(values: list[str], seat: int) -> str:

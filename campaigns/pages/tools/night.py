@@ -18,7 +18,7 @@ TOOLS = [
     Tool("tool-corruption", _("Corruption"), "skull"),
 ]
 # What the tools pass to each other: a scene and its Coven.
-SHARED = ("scene", "players", "player", "witch", "side", "leader", "variety", "secrets", "limit", "campaign")
+SHARED = ("scene", "players", "player", "witch", "side", "leader", "variety", "secrets", "limit", "campaign", "story")
 
 
 def shown(

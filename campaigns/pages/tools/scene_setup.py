@@ -4,14 +4,16 @@ from itertools import groupby
 from random import SystemRandom
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from campaigns import access
+from campaigns.access import Right
 from campaigns.actions.checklists import Step as Listed
 from campaigns.models import Member
 from campaigns.pages import checklists
@@ -21,7 +23,7 @@ from campaigns.pages.tools.covens import WORDS, Table
 from campaigns.pages.tools.night import GAME, shown
 from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, SMALLEST_COVEN, Witch
 from campaigns.rulebooks.witching_hour.pentagram import Variety
-from campaigns.rulebooks.witching_hour.scenes import SCENES
+from campaigns.rulebooks.witching_hour.scenes import SCENES, TRAINING_DAY
 from campaigns.rulebooks.witching_hour.setting_up import Group, Player, Secrets, Setup, Step, set_up
 from campaigns.scene_verdicts import SIDES, in_words
 
@@ -80,6 +82,7 @@ def _answer(table: Table, setup: Setup) -> dict[str, Any]:
     """What is to be done, or why it cannot be."""
     return {
         "setup": setup,
+        "write_down": _write_down(table),
         "broken": [(in_words(finding), finding.rule) for finding in setup.problems],
         "problems": table.problems,
         "piles": [(number, count, range(count)) for number, count in enumerate(setup.locus, 1)],
@@ -92,6 +95,17 @@ def _answer(table: Table, setup: Setup) -> dict[str, Any]:
             for (group, seat), steps in groupby(setup.steps, lambda step: (step.group, step.seat))
         ],
     }
+
+
+def _write_down(table: Table) -> str:
+    """Where the evening is written down, with this Coven; nowhere for whoever did not come from a story of theirs."""
+    asker = table.asker
+    if not table.story or asker is None or asker.campaign.archived or not access.may(asker, Right.PLAY):
+        return ""
+    query = covens.spelled(table, QueryDict(mutable=True))
+    if table.options.scene == TRAINING_DAY:
+        query["training"] = ""
+    return f"{reverse('attempt-new', args=[asker.campaign_id, table.story])}?{query.urlencode()}"
 
 
 def _listed(table: Table, setup: Setup) -> list[Listed]:

@@ -147,7 +147,7 @@ def test_the_table_is_proposed_what_it_changed_the_last_time(table: Table, playe
     play(by, story, 2, won=True, means=["variety"])
     page = look(player, f"{table.path}stories/1/")
     assert page.index("Lay two spells fewer") < page.index("Or change something else") < page.index("easy secrets out")
-    way = f"/tools/witching-hour/setup/?campaign={table.campaign.id}&scene=3&variety=hard"
+    way = f"/tools/witching-hour/setup/?campaign={table.campaign.id}&story=1&scene=3&variety=hard"
     assert way.replace("&", "&amp;") in page
     assert "10 · 10 · 10 · 10 · 6 · 2" in look(player, way)
 

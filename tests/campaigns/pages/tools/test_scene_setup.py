@@ -1,5 +1,6 @@
 """The planner of a scene: read from its address, changed by plain buttons, refused with the rule, ticked together."""
 
+import re
 import uuid
 from html import unescape
 from random import Random
@@ -187,3 +188,52 @@ class TestLastTime:
         table = coven_at_table()
         assert f'href="?campaign={table.campaign.id}&scene=1"' in look("", browser_of("player"))
         assert "The Coven of last time" not in look("", browser_of("stranger"))
+
+
+class TestAnEveningOfAStory:
+    """From the story into the set-up, and from there to where the evening is written down, with the same Coven."""
+
+    @staticmethod
+    def written_down(page: str) -> list[str]:
+        return re.findall(r'href="([^"]*/attempt/[^"]*witch=[^"]*)"', page)
+
+    def test_the_coven_that_was_set_up_is_the_one_that_is_written_down(self) -> None:
+        table = coven_at_table()
+        stories.start(table.seat("owner"), name="Our year")
+        player = browser_of("player")
+        story = unescape(player.get(f"{table.path}stories/1/").content.decode())
+        [set_up] = re.findall(r'href="[^"?]*setup/\?([^"]*&scene=1)"', story)
+        [address] = self.written_down(look(f"{set_up}&{THREE}&leader=2", player))
+        page = player.get(address)
+        assert [(seat.player, seat.witch, seat.leads) for seat in page.context["seats"][:4]] == [
+            ("Ann", Witch.LILY, False),
+            ("Ben", Witch.WARD, True),
+            ("Cy", Witch.PAZ, False),
+            ("", "", False),
+        ]
+
+    def test_training_day_is_set_up_and_written_down_as_training_day(self) -> None:
+        table = coven_at_table()
+        stories.start(table.seat("owner"), name="Our year")
+        player = browser_of("player")
+        story = unescape(player.get(f"{table.path}stories/1/").content.decode())
+        [set_up] = re.findall(r'href="[^"?]*setup/\?([^"]*&scene=0)"', story)
+        [address] = self.written_down(look(f"{set_up}&{THREE}", player))
+        assert player.get(address).context["scene"].name == "Training Day"
+
+    def test_a_witch_who_is_named_twice_sits_where_she_is_named_first(self) -> None:
+        table = coven_at_table()
+        stories.start(table.seat("owner"), name="Our year")
+        twice = "player=Ann&witch=lily&player=Ben&witch=lily&player=Cy&witch=paz&leader=2"
+        page = browser_of("player").get(f"{table.path}stories/1/attempt/?{twice}")
+        assert [seat.player for seat in page.context["seats"] if seat.witch] == ["Ann", "Cy"]
+
+    def test_whoever_may_not_write_it_down_is_not_led_there(self) -> None:
+        table = coven_at_table()
+        stories.start(table.seat("owner"), name="Our year")
+        query = f"campaign={table.campaign.id}&{THREE}"
+        assert self.written_down(look(f"{query}&story=1", browser_of("player")))
+        assert not self.written_down(look(f"{query}&story=1", browser_of("spectator")))
+        assert not self.written_down(look(f"{query}&story=1"))
+        for story in ("", "0", "x", "100", "²"):
+            assert not self.written_down(look(f"{query}&story={story}", browser_of("player")))

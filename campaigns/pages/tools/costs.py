@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaigns.checks import MOST_CHANGES
-from campaigns.pages.tools.choir import Problem
 from campaigns.pages.tools.frame import opened, shown
 from campaigns.pages.tools.said import lines
 from campaigns.pages.tools.sent import Sent
@@ -35,7 +34,8 @@ def costs(request: HttpRequest) -> HttpResponse:
         "paid": paid,
         "paid_name": COSTS[paid.paid],
         "doing": DOINGS.get(paid.paid),
-        "shifts": shifts,
+        "shifts": _spelled(shifts),
+        "further": [(shift, _spelled([*shifts, shift])) for shift in Shift],
         "is_full": len(shifts) >= MOST_CHANGES,
         "is_fixed": isinstance(cost, OtherCost) or what is What.POWER,
         "rungs": [(rung, COSTS[rung]) for rung in reversed(HIERARCHY)],
@@ -49,8 +49,13 @@ def costs(request: HttpRequest) -> HttpResponse:
 def _without_last(query: QueryDict, shifts: list[Shift]) -> str:
     """The address before the last change."""
     before = query.copy()
-    before.setlist("shift", [str(shift) for shift in shifts[:-1]])
+    before["shift"] = _spelled(shifts[:-1])
     return before.urlencode()
+
+
+def _spelled(shifts: list[Shift]) -> str:
+    """All in one word of the address: the button that is pressed says it after the field that keeps it, and counts."""
+    return " ".join(shifts)
 
 
 def _cost(sent: Sent) -> Cost | OtherCost:
@@ -61,11 +66,11 @@ def _cost(sent: Sent) -> Cost | OtherCost:
 
 
 def _shifts(sent: Sent) -> list[Shift]:
-    words = sent.query.getlist("shift")
+    words = sent.query.get("shift", "").split()
     shifts = [Shift(word) for word in words if word in set(Shift)]
     if len(shifts) < len(words):
-        sent.problems.append(Problem("shift", _("A cost is raised or lowered, and nothing else.")))
+        sent.problem("shift", _("A cost is raised or lowered, and nothing else."))
     if len(shifts) > MOST_CHANGES:
         said = _("A cost is raised and lowered at most %(most)d times here. The rest is left out.")
-        sent.problems.append(Problem("shift", said % {"most": MOST_CHANGES}))
+        sent.problem("shift", said % {"most": MOST_CHANGES})
     return shifts[:MOST_CHANGES]

@@ -42,7 +42,7 @@ def test_each_tool_answers_at_once_and_names_pages_and_siblings(client: Client, 
     [
         "target=-1&result=x&amount=1000&up=%00&hand-mind=99&virtue=luck&to=heal&by=&source=moon&deck=1e3",
         "assisting=7&lowest=9&check=x&power=maybe",
-        "cost=burn&what=x&" + "shift=raise&" * 20,
+        "cost=burn&what=x&shift=" + "raise+" * 20,
         "places=0&at=99&after=lunch&masters=9&aside=0&seal=x&found=x&guard-2=x&escapes=perhaps&side-1=up",
         "places=9&" + "&".join(f"place-{place}=Bar" for place in range(1, 12)),
         "place-1=" + "x" * 500,
@@ -56,7 +56,7 @@ def test_what_is_outside_of_the_book_is_said_in_words(client: Client) -> None:
     assert "Choose one of those that are offered." in page(client, "mutate", "assisting=7")
     assert "Result: a number from 0 to 99. Until you say it, it counts as 9." in page(client, "damage", "result=x")
     assert "Choose one of those that are offered." in page(client, "damage", "virtue=luck")
-    assert "at most 8 times" in page(client, "cost", "shift=raise&" * 9)
+    assert "at most 8 times" in page(client, "cost", "shift=" + "raise+" * 9)
     assert "raised or lowered, and nothing else" in page(client, "cost", "shift=burn")
     assert page(client, "sanctify", "masters=9").count("Choose one of those that are offered.") == 1
 
@@ -102,6 +102,9 @@ def test_page_23_the_grimoire_is_discarded_and_one_tap_takes_it_back(client: Cli
     assert "Lowered: discard instead of bury." in findings(words)
     [undone] = re.findall(r'href="\?([^"]*)">.{0,400}?Undo', words, re.S)
     assert "The cost is as printed: bury." in findings(page(client, "cost", undone))
+    # Without a script the field that keeps it is sent before the button.
+    twice = "cost=bury&shift=lower&shift=lower+lower"
+    assert "Lowered: recycle instead of discard." in findings(page(client, "cost", twice))
     assert "neither raised nor lowered: heal" in findings(page(client, "cost", "cost=heal&shift=lower"))
 
 

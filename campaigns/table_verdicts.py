@@ -214,8 +214,8 @@ def _random(facts: Facts) -> str:
 
 def _ignored(facts: Facts) -> str:
     words = ngettext(
-        "Your hand is empty: ignore the last point. You suffered it all the same.",
-        "Your hand is empty: ignore the last %(count)d points. You suffered them all the same.",
+        "No card is left in your hand for one point: ignore it. You suffered it all the same.",
+        "No card is left in your hand for %(count)d points: ignore them. You suffered them all the same.",
         facts["count"],
     )
     return words % facts

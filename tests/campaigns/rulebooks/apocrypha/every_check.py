@@ -163,6 +163,18 @@ def table(pool: Key) -> Table:
     return Table(pool)
 
 
+@cache
+def every_roll(colors: tuple[str, ...]) -> Counter[Lying]:
+    """All that dice of these colors can show, die after die, and in how many ways; in whichever order they lie."""
+    if not colors:
+        return Counter([()])
+    rolled: Counter[Lying] = Counter()
+    for lying, ways in every_roll(colors[1:]).items():
+        for face in FACES:
+            rolled[tuple(sorted((*lying, (colors[0], face))))] += ways
+    return rolled
+
+
 @lru_cache(maxsize=2)
 def exploded(pool: Key, changes: Changes) -> tuple[list[Lying], list[Any], list[Any], int]:
     """All that can lie there after explosions; by what lay there before: which of it, how often; and the most rolls."""
@@ -172,9 +184,9 @@ def exploded(pool: Key, changes: Changes) -> tuple[list[Lying], list[Any], list[
     most = max(map(len, added))
     for lying, colors in zip(table(pool).lying, added, strict=True):
         counted: Counter[int] = Counter()
-        for faces in product(FACES, repeat=len(colors)):
-            after = tuple(sorted((*lying, *zip(colors, faces, strict=True))))
-            counted[there.setdefault(after, len(there))] += 6 ** (most - len(colors))
+        for rolled, ways in every_roll(tuple(sorted(colors))).items():
+            after = tuple(sorted((*lying, *rolled)))
+            counted[there.setdefault(after, len(there))] += ways * 6 ** (most - len(colors))
         which.append(np.array(list(counted)))
         often.append(np.array(list(counted.values())))
     return list(there), which, often, most

@@ -12,6 +12,9 @@ from rest_framework.request import Request
 
 from cards import strictjson
 
+# So many fields that do not exist are named at once.
+UNKNOWN_NAMED = 20
+
 
 class TooLarge(APIException):
     status_code = 413
@@ -37,12 +40,40 @@ class StrictJSONParser(BaseParser):
             raise ParseError(str(error)) from None
 
 
+class ListField(serializers.ListField):
+    """Counts before it reads: DRF's own reads each of a million children first, and names every one that is wrong."""
+
+    def __init__(self, *, max_length: int, **options: Any) -> None:
+        super().__init__(max_length=max_length, **options)
+        self._most = max_length
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, list) and len(data) > self._most:
+            self.fail("max_length", max_length=self._most)
+        return super().to_internal_value(data)
+
+
+class DictField(serializers.DictField):
+    """Counts before it reads, like a list."""
+
+    default_error_messages = {"max_length": gettext_lazy("There are more than {max_length} of them.")}
+
+    def __init__(self, *, max_length: int, **options: Any) -> None:
+        super().__init__(**options)
+        self._most = max_length
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict) and len(data) > self._most:
+            self.fail("max_length", max_length=self._most)
+        return super().to_internal_value(data)
+
+
 class StrictSerializer(serializers.Serializer[Any]):
     """Refuses what it does not know or would have to guess, so that a mistake is an error and not a silence."""
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict):
-            unknown = sorted(set(data) - set(self.fields))
+            unknown = sorted(set(data) - set(self.fields))[:UNKNOWN_NAMED]
             if unknown:
                 errors = {name: [_("There is no such field.")] for name in unknown}
                 raise serializers.ValidationError(errors, code="unknown")
@@ -54,7 +85,7 @@ class StrictSerializer(serializers.Serializer[Any]):
 
 def _is_mistyped(field: Any, value: Any) -> bool:
     """Whether DRF would read *value*, kindly, as something else than it is, say a number as text."""
-    if isinstance(field, serializers.CharField):
+    if isinstance(field, serializers.CharField | serializers.UUIDField):
         return isinstance(value, int | float)
     if isinstance(field, serializers.BooleanField):
         return not isinstance(value, bool)

@@ -11,7 +11,7 @@ from campaigns.api.tool_shapes import counts
 from campaigns.checks import ALL, ALL_DICE, LARGEST_TARGET, LARGEST_VIRTUE, MOST_ASSISTS, MOST_CHANGES
 from campaigns.rulebooks.apocrypha.changes import Do
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, Color
-from cards.reading import StrictSerializer
+from cards.reading import ListField, StrictSerializer
 
 MOST_STEPS = 8
 COLORS = [color.value for color in Color]
@@ -64,7 +64,7 @@ class ChangeSerializer(StrictSerializer):
         required=False,
         help_text="Up to so many to upgrade or flip, exactly so many to downgrade or trash; “all” for all but trash.",
     )
-    faces = serializers.ListField(
+    faces = ListField(
         child=FaceField(),
         required=False,
         min_length=1,
@@ -99,13 +99,13 @@ class CircumstancesSerializer(StrictSerializer):
 
     target = serializers.IntegerField(min_value=1, max_value=LARGEST_TARGET)
     keep = serializers.IntegerField(min_value=1, max_value=ALL_DICE, default=KEPT)
-    assists = serializers.ListField(
+    assists = ListField(
         child=WholeField(min_value=0, max_value=LARGEST_VIRTUE),
         max_length=MOST_ASSISTS,
         default=list,
         help_text="How many dice each assist may reroll, one assist after the other.",
     )
-    changes = serializers.ListField(child=ChangeSerializer(), max_length=MOST_CHANGES, default=list)
+    changes = ListField(child=ChangeSerializer(), max_length=MOST_CHANGES, default=list)
 
 
 class CheckSerializer(CircumstancesSerializer):
@@ -125,7 +125,7 @@ class StepSerializer(StrictSerializer):
 
 
 class StepsSerializer(CheckSerializer):
-    steps = serializers.ListField(child=StepSerializer(), min_length=1, max_length=MOST_STEPS)
+    steps = ListField(child=StepSerializer(), min_length=1, max_length=MOST_STEPS)
 
 
 class RolledSerializer(StrictSerializer):
@@ -133,7 +133,7 @@ class RolledSerializer(StrictSerializer):
 
     def get_fields(self) -> dict[str, Any]:
         def faces() -> Any:
-            return serializers.ListField(child=FaceField(), max_length=OF_EACH_COLOR, required=False)
+            return ListField(child=FaceField(), max_length=OF_EACH_COLOR, required=False)
 
         return {color: faces() for color in COLORS}
 

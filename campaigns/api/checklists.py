@@ -20,7 +20,7 @@ from campaigns.api.together import Open, news, person_of
 from campaigns.models import Checklist, MarkKind
 from campaigns.people.throttles import CallerThrottle, GuestThrottle
 from cards.models import Game
-from cards.reading import StrictSerializer, read
+from cards.reading import ListField, StrictSerializer, read
 
 
 class ChecklistStepSerializer(StrictSerializer):
@@ -35,12 +35,12 @@ class ChecklistStepSerializer(StrictSerializer):
 class StartChecklistSerializer(StrictSerializer):
     title = serializers.CharField(max_length=LONGEST_NAME)
     game = serializers.PrimaryKeyRelatedField(queryset=Game.objects.all())
-    steps = serializers.ListField(child=ChecklistStepSerializer(), min_length=1, max_length=STEPS_AT_MOST)
+    steps = ListField(child=ChecklistStepSerializer(), min_length=1, max_length=STEPS_AT_MOST)
 
 
 class ChecklistTapSerializer(StrictSerializer):
     do = serializers.ChoiceField(checklists.TAPS)
-    step = serializers.IntegerField(min_value=0, max_value=STEPS_AT_MOST)
+    step = serializers.IntegerField(min_value=0, max_value=STEPS_AT_MOST - 1)
     key = serializers.UUIDField(help_text="Chosen by you; the same key again changes nothing.")
     by = serializers.CharField(max_length=60, allow_blank=True, default="")
     tap = serializers.UUIDField(

@@ -19,7 +19,7 @@ from campaigns.rulebooks.apocrypha.ending import Choose, Decision, Outcome, Sacr
 from campaigns.rulebooks.apocrypha.halo import Slot
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
 from campaigns.sheet import kept, record_of
-from cards.reading import StrictSerializer, read
+from cards.reading import ListField, StrictSerializer, read
 
 HIGHEST = 1_000_000
 STATES = [state.value for state in MissionState if state != MissionState.GONE]
@@ -74,14 +74,12 @@ class PlayedMissionSerializer(serializers.Serializer[Any]):
 class MissionStartSerializer(StrictSerializer):
     name = serializers.CharField(max_length=100)
     chapter = serializers.SlugField(max_length=60, required=False, allow_blank=True)
-    choir = serializers.ListField(
-        child=number_field(), min_length=1, max_length=LARGEST_CHOIR, help_text="Clockwise as they sit."
-    )
+    choir = ListField(child=number_field(), min_length=1, max_length=LARGEST_CHOIR, help_text="Clockwise as they sit.")
     guide = serializers.CharField(max_length=60, required=False, allow_blank=True)
 
 
 class HowItWentSerializer(StrictSerializer):
-    faded = serializers.ListField(child=number_field(), max_length=LARGEST_CHOIR, required=False)
+    faded = ListField(child=number_field(), max_length=LARGEST_CHOIR, required=False)
     last_turn = number_field(required=False, allow_null=True)
     acts = serializers.IntegerField(min_value=1, max_value=9, required=False)
     notes = serializers.CharField(max_length=2_000, required=False, allow_blank=True, trim_whitespace=False)
@@ -127,13 +125,13 @@ class MissionDecisionSerializer(StrictSerializer):
 
 class MissionFinishSerializer(HowItWentSerializer):
     outcome = serializers.ChoiceField([outcome.value for outcome in Outcome])
-    fragments = serializers.ListField(
+    fragments = ListField(
         child=DisplayedFragmentSerializer(),
         max_length=FRAGMENTS_AT_MOST,
         required=False,
         help_text="What a win displays.",
     )
-    decisions = serializers.ListField(
+    decisions = ListField(
         child=MissionDecisionSerializer(),
         max_length=100,
         required=False,

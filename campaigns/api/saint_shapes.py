@@ -14,7 +14,7 @@ from campaigns.models import SLOTS, Part, SaintState
 from campaigns.rulebooks.apocrypha.deck import Type, When
 from campaigns.rulebooks.apocrypha.positioning import Way
 from cards.models.catalogue import Virtue
-from cards.reading import StrictSerializer
+from cards.reading import ListField, StrictSerializer
 
 FEW = 9
 SKILLS = ("charm", "conjure", "hack", "resist", "sense", "strike", "study")
@@ -75,7 +75,7 @@ class SheetSerializer(StrictSerializer):
         validators=[RegexValidator(r"^[a-z-]+\Z", gettext_lazy("A symbol’s name has small letters and hyphens."))],
     )
     extra = SheetExtraSerializer(required=False)
-    wishes = serializers.ListField(child=DeckWishSerializer(), max_length=40, required=False)
+    wishes = ListField(child=DeckWishSerializer(), max_length=40, required=False)
     notes = serializers.CharField(max_length=2_000, allow_blank=True, required=False, trim_whitespace=False)
 
 
@@ -106,9 +106,7 @@ class LayoutSerializer(StrictSerializer):
     """For each slot its copies, from the bottom."""
 
     def get_fields(self) -> dict[str, Any]:
-        return {
-            slot.value: serializers.ListField(child=IdField(), max_length=CARDS_AT_MOST, default=list) for slot in SLOTS
-        }
+        return {slot.value: ListField(child=IdField(), max_length=CARDS_AT_MOST, default=list) for slot in SLOTS}
 
 
 class ArrangeSerializer(StrictSerializer):
@@ -137,8 +135,8 @@ class HandsSerializer(StrictSerializer):
 
     key = serializers.UUIDField(help_text=KEY)
     do = serializers.ChoiceField([*COMING, *GOING, "give", "offer"])
-    cards = serializers.ListField(child=WantedCardSerializer(), min_length=1, max_length=CARDS_AT_MOST, required=False)
-    copies = serializers.ListField(child=IdField(), min_length=1, max_length=CARDS_AT_MOST, required=False)
+    cards = ListField(child=WantedCardSerializer(), min_length=1, max_length=CARDS_AT_MOST, required=False)
+    copies = ListField(child=IdField(), min_length=1, max_length=CARDS_AT_MOST, required=False)
     to = serializers.IntegerField(**SEAT, required=False, help_text="The number of the saint who gets them.")
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
@@ -163,7 +161,7 @@ class AcceptSerializer(StrictSerializer):
     mark = serializers.CharField(
         max_length=64, allow_blank=True, help_text="Of what you looked at; empty where nothing came back."
     )
-    accepted = serializers.ListField(
+    accepted = ListField(
         child=IdField(), max_length=2_000, default=list, help_text="Numbers of changes; what binds is so anyway."
     )
 

@@ -14,7 +14,7 @@ from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import SCENES
 from campaigns.rulebooks.witching_hour.setting_up import Options, Player, set_up
 from campaigns.scene_verdicts import in_words
-from cards.reading import StrictSerializer, read
+from cards.reading import ListField, StrictSerializer, read
 
 # No number of players needs more; what the book allows is for the rulebook to say.
 MOST_PLAYERS = 99
@@ -38,7 +38,7 @@ class SceneSetupSerializer(StrictSerializer):
 
 
 class SceneSetupAnswerSerializer(serializers.Serializer[Any]):
-    locus = serializers.ListField(
+    locus = ListField(
         child=serializers.IntegerField(),
         min_length=6,
         max_length=6,

@@ -12,7 +12,7 @@ from campaigns.rulebooks.witching_hour.coven import Side, Witch
 from campaigns.rulebooks.witching_hour.ladder import Difficulty, Fit
 from campaigns.rulebooks.witching_hour.scenes import FEWEST_HOURS, MOST_HOURS, SCENES
 from campaigns.stories import Standing, Written, due_facts, misfit_words
-from cards.reading import StrictSerializer
+from cards.reading import ListField, StrictSerializer
 
 HIGHEST = 1_000_000
 # More tries than any table has patience for.
@@ -38,7 +38,7 @@ class WonSerializer(StrictSerializer):
 
 
 class TriesSerializer(StrictSerializer):
-    attempts = serializers.ListField(
+    attempts = ListField(
         child=WonSerializer(), max_length=TRIES_AT_MOST, help_text="Each at the scene then current, from scene 1."
     )
 
@@ -179,12 +179,12 @@ class EveningSerializer(StrictSerializer):
     hour = WholeField(
         min_value=0, max_value=HOUR_AT_MOST, required=False, help_text="In which it ended; dawn is the last one."
     )
-    coven = serializers.ListField(
+    coven = ListField(
         child=SentWitchSerializer(), max_length=COVEN_AT_MOST, required=False, help_text="Clockwise as they sat."
     )
     leader = serializers.ChoiceField(WITCHES, required=False, allow_null=True)
-    means = serializers.ListField(child=serializers.ChoiceField(MEANS), max_length=len(MEANS), required=False)
-    corrupted = serializers.ListField(child=serializers.ChoiceField(WITCHES), max_length=len(WITCHES), required=False)
+    means = ListField(child=serializers.ChoiceField(MEANS), max_length=len(MEANS), required=False)
+    corrupted = ListField(child=serializers.ChoiceField(WITCHES), max_length=len(WITCHES), required=False)
     secrets = serializers.CharField(max_length=2_000, required=False, allow_blank=True, trim_whitespace=False)
     notes = serializers.CharField(max_length=2_000, required=False, allow_blank=True, trim_whitespace=False)
 

@@ -15,7 +15,7 @@ from campaigns.rulebooks.apocrypha.mutation import Side as MutationSide
 from campaigns.rulebooks.apocrypha.sanctify import After, Ask, Part, Side, Try
 from campaigns.rulebooks.apocrypha.turn import When
 from cards.models.catalogue import Virtue
-from cards.reading import StrictSerializer
+from cards.reading import ListField, StrictSerializer
 
 OTHERS = "other"
 COSTS = [cost.value for cost in (*Cost, *OtherCost)]
@@ -29,14 +29,14 @@ MET_A_MASTER = {After.MASTER_WON, After.MASTER_LOST}
 class GuardedNexusSerializer(StrictSerializer):
     name = NameField()
     side = serializers.ChoiceField([side.value for side in Side], help_text="The side that is up.")
-    saints = serializers.ListField(child=NameField(), max_length=LARGEST_CHOIR, default=list)
+    saints = ListField(child=NameField(), max_length=LARGEST_CHOIR, default=list)
     guard = serializers.ChoiceField(
         TRIES, allow_null=True, default=None, help_text="How the one attempt to guard it came out; null: not yet."
     )
 
 
 class SanctifySerializer(StrictSerializer):
-    nexuses = serializers.ListField(child=GuardedNexusSerializer(), min_length=1, max_length=NEXUSES_AT_MOST)
+    nexuses = ListField(child=GuardedNexusSerializer(), min_length=1, max_length=NEXUSES_AT_MOST)
     at = NameField(help_text="The nexus of the active saint.")
     after = serializers.ChoiceField([after.value for after in After], help_text="What led into Sanctify.")
     escapes = serializers.BooleanField(
@@ -87,9 +87,7 @@ class HandSerializer(StrictSerializer):
 
 
 def _points() -> Any:
-    return serializers.ListField(
-        child=WholeField(min_value=1, max_value=LARGEST_TARGET), max_length=MOST_CHANGES, default=list
-    )
+    return ListField(child=WholeField(min_value=1, max_value=LARGEST_TARGET), max_length=MOST_CHANGES, default=list)
 
 
 class DamageSerializer(StrictSerializer):
@@ -126,14 +124,14 @@ class MutateSerializer(StrictSerializer):
     to_win_vs_threat = serializers.BooleanField(help_text="Whether it is a check to win against a threat.")
     assists = serializers.IntegerField(min_value=0, max_value=LARGEST_CHOIR, default=0)
     by_power = serializers.BooleanField(default=False, help_text="Whether a power has the check mutate.")
-    rolled = serializers.ListField(
+    rolled = ListField(
         child=FaceField(), max_length=LARGEST_CHOIR, default=list, help_text="The mutation dice, once they are rolled."
     )
 
 
 class CostSerializer(StrictSerializer):
     cost = serializers.ChoiceField(COSTS, help_text="As printed.")
-    changes = serializers.ListField(
+    changes = ListField(
         child=serializers.ChoiceField([shift.value for shift in Shift]), max_length=MOST_CHANGES, default=list
     )
     to_play = serializers.BooleanField(

@@ -15,7 +15,7 @@ from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, LETTERS, MASTER
 from campaigns.rulebooks.apocrypha.positioning import Way
 from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
 from cards.models.catalogue import Virtue
-from cards.reading import StrictSerializer
+from cards.reading import ListField, StrictSerializer
 
 # More cards than any halo or deck will see: all fleeting fragments and deaths of the box are 88.
 MOST_CARDS = 99
@@ -49,9 +49,7 @@ class SlottedSerializer(StrictSerializer):
 
 
 class HaloSerializer(StrictSerializer):
-    cards = serializers.ListField(
-        child=SlottedSerializer(), max_length=MOST_CARDS, help_text="Later cards in one slot lie on top."
-    )
+    cards = ListField(child=SlottedSerializer(), max_length=MOST_CARDS, help_text="Later cards in one slot lie on top.")
 
 
 class GiftCountsSerializer(StrictSerializer):
@@ -96,7 +94,7 @@ class SeatedSerializer(StrictSerializer):
 
 
 class AssistsSerializer(StrictSerializer):
-    choir = serializers.ListField(
+    choir = ListField(
         child=SeatedSerializer(),
         min_length=1,
         max_length=LARGEST_CHOIR,
@@ -116,11 +114,9 @@ class AssistsSerializer(StrictSerializer):
 
 class MissionEndSerializer(StrictSerializer):
     won = serializers.BooleanField()
-    choir = serializers.ListField(
-        child=NameField(), min_length=1, max_length=LARGEST_CHOIR, help_text="The saints, clockwise."
-    )
+    choir = ListField(child=NameField(), min_length=1, max_length=LARGEST_CHOIR, help_text="The saints, clockwise.")
     last_turn = NameField()
-    faded = serializers.ListField(child=NameField(), max_length=LARGEST_CHOIR, default=list)
+    faded = ListField(child=NameField(), max_length=LARGEST_CHOIR, default=list)
 
     def validate_choir(self, choir: list[str]) -> list[str]:
         check_each_once(choir, _("A saint is named twice."))
@@ -160,7 +156,7 @@ class MinionsSerializer(StrictSerializer):
     def get_fields(self) -> dict[str, Any]:
         def group() -> Any:
             number = WholeField(min_value=1, max_value=MINIONS)
-            return serializers.ListField(child=number, min_length=2, max_length=2, required=False)
+            return ListField(child=number, min_length=2, max_length=2, required=False)
 
         return {letter: group() for letter in LETTERS}
 
@@ -179,13 +175,11 @@ class MinionsSerializer(StrictSerializer):
 class WrittenMissionSerializer(StrictSerializer):
     """A mission in the storybook's form."""
 
-    nexuses = serializers.ListField(child=NexusSerializer(), min_length=1, max_length=NEXUSES_AT_MOST)
+    nexuses = ListField(child=NexusSerializer(), min_length=1, max_length=NEXUSES_AT_MOST)
     masters = serializers.IntegerField(min_value=0, max_value=MASTERS, default=0)
     minions = MinionsSerializer(required=False)
-    seed = serializers.ListField(
-        child=serializers.ListField(
-            child=serializers.ChoiceField([MASTER, *LETTERS]), min_length=1, max_length=1 + len(LETTERS)
-        ),
+    seed = ListField(
+        child=ListField(child=serializers.ChoiceField([MASTER, *LETTERS]), min_length=1, max_length=1 + len(LETTERS)),
         max_length=NEXUSES_AT_MOST,
         default=list,
         help_text="Each inner list is shuffled together.",

@@ -3,11 +3,13 @@
 import math
 from collections.abc import Iterator
 from http import HTTPStatus
+from itertools import islice
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.core.exceptions import ValidationError as DjangoValidationError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -16,6 +18,9 @@ from rest_framework.views import set_rollback
 from cards.refusals import KeyUsed, Refused, TooOften
 
 MEDIA_TYPE = "application/problem+json"
+# Nobody mends more at once.
+ERRORS_NAMED = 100
+LONGEST_MESSAGE = 500
 
 
 def problem(status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
@@ -45,7 +50,7 @@ def handler(exception: Exception, context: dict[str, Any]) -> Response | None:
     elif isinstance(exception, DjangoValidationError):
         exception = exceptions.ValidationError(exceptions.ValidationError(_messages(exception)).detail)
     if isinstance(exception, exceptions.ValidationError):
-        errors = list(_errors(exception.get_full_details()))
+        errors = list(islice(_errors(exception.get_full_details()), ERRORS_NAMED))
         return _answer(400, "invalid", _("Some of what was sent is not right."), errors=errors)
     if isinstance(exception, exceptions.APIException):
         return _from_api_exception(exception)
@@ -74,7 +79,9 @@ def _messages(error: DjangoValidationError) -> Any:
 def _errors(details: Any, field: str = "") -> Iterator[dict[str, str]]:
     """DRF's nested details as a flat list, each error with the path of its field."""
     if isinstance(details, dict) and "message" in details and "code" in details:
-        yield {"field": field, "code": str(details["code"]), "message": str(details["message"])}
+        # A message repeats what was sent, however long that is.
+        message = Truncator(str(details["message"])).chars(LONGEST_MESSAGE)
+        yield {"field": field, "code": str(details["code"]), "message": message}
     elif isinstance(details, dict):
         for name, inner in details.items():
             yield from _errors(inner, field if name == "non_field_errors" else f"{field}.{name}".lstrip("."))

@@ -20,7 +20,7 @@ from campaigns.api.views import person
 from cards.box import counts, stock
 from cards.models import Box, BoxChapter, Chapter, Game
 from cards.models.catalogue import Virtue
-from cards.reading import StrictSerializer, read
+from cards.reading import ListField, StrictSerializer, read
 
 
 class BoxNameSerializer(StrictSerializer):
@@ -29,7 +29,7 @@ class BoxNameSerializer(StrictSerializer):
 
 class RegisterSerializer(BoxNameSerializer):
     game = serializers.SlugRelatedField(slug_field="slug", queryset=Game.objects.all())
-    chapters = serializers.ListField(
+    chapters = ListField(
         child=serializers.SlugField(max_length=80),
         max_length=40,
         default=list,

@@ -22,7 +22,7 @@ from cards.box.lists import LINES_AT_MOST, LONGEST_NAME, Wanted, from_lines
 from cards.box.stock import MOST_COPIES
 from cards.models import Box, Copy, Kind
 from cards.models.catalogue import Virtue
-from cards.reading import StrictSerializer, read
+from cards.reading import ListField, StrictSerializer, read
 
 
 class WantedSerializer(StrictSerializer):
@@ -43,7 +43,7 @@ class WantedSerializer(StrictSerializer):
 
 class AddSerializer(StrictSerializer):
     key = serializers.UUIDField(required=False, help_text=f"{KEY} Only a preview needs none.")
-    cards = serializers.ListField(child=WantedSerializer(), required=False, min_length=1, max_length=LINES_AT_MOST)
+    cards = ListField(child=WantedSerializer(), required=False, min_length=1, max_length=LINES_AT_MOST)
     lines = serializers.CharField(
         max_length=40_000, required=False, help_text="A list instead: “3 Murder Board”, one a line."
     )

@@ -18,11 +18,11 @@ from campaigns.api.boxes.plans import PLACES_AT_MOST, PlanSerializer, laid, plan
 from campaigns.api.fields import IdField
 from cards.box import plans, stock
 from cards.models import KeptState
-from cards.reading import read
+from cards.reading import ListField, read
 
 
 class KeepSerializer(BoxNameSerializer):
-    places = serializers.ListField(child=IdField(), min_length=1, max_length=PLACES_AT_MOST)
+    places = ListField(child=IdField(), min_length=1, max_length=PLACES_AT_MOST)
 
 
 class KeptSerializer(serializers.ModelSerializer[KeptState]):

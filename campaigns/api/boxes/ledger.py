@@ -23,7 +23,7 @@ from cards.box.moving import Wish
 from cards.box.shown import CountedEntry
 from cards.box.words import line
 from cards.models import BoxEntry
-from cards.reading import StrictSerializer, read
+from cards.reading import ListField, StrictSerializer, read
 from cards.sight import Viewer
 
 MOVES_AT_MOST = 600
@@ -40,7 +40,7 @@ class WishSerializer(StrictSerializer):
 
 class MovesSerializer(StrictSerializer):
     key = serializers.UUIDField(help_text=KEY)
-    moves = serializers.ListField(child=WishSerializer(), min_length=1, max_length=MOVES_AT_MOST)
+    moves = ListField(child=WishSerializer(), min_length=1, max_length=MOVES_AT_MOST)
 
     def validate_moves(self, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if len({move["copy"] for move in moves}) < len(moves):
@@ -57,7 +57,7 @@ class DrawSerializer(StrictSerializer):
     key = serializers.UUIDField(help_text=KEY)
     to = IdField()
     count = serializers.IntegerField(min_value=1, max_value=100, default=1)
-    copies = serializers.ListField(
+    copies = ListField(
         child=IdField(),
         min_length=1,
         max_length=100,

@@ -23,7 +23,7 @@ from campaigns.api.views import person
 from cards.box import plans, shown
 from cards.box.stock import MOST_COPIES
 from cards.models import Box, BoxPlan, KeptState
-from cards.reading import StrictSerializer, read
+from cards.reading import DictField, StrictSerializer, read
 from cards.recipes.shelf import recipe_called
 from cards.sight import Viewer
 
@@ -35,8 +35,9 @@ class PlanWishSerializer(StrictSerializer):
     towards = serializers.ChoiceField(["box", "recipe", "kept", "places"])
     recipe = serializers.SlugField(max_length=80, required=False)
     kept = serializers.UUIDField(required=False)
-    wanted = serializers.DictField(
-        child=serializers.DictField(child=WholeField(min_value=0, max_value=MOST_COPIES)),
+    wanted = DictField(
+        child=DictField(child=WholeField(min_value=0, max_value=MOST_COPIES), max_length=CARDS_AT_MOST),
+        max_length=PLACES_AT_MOST,
         required=False,
         help_text="By place: how many copies of each card, by its code.",
     )

@@ -1,11 +1,13 @@
 """Sanctify with a picture of the nexuses: what happened, the one thing to answer next, and all that follows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import count
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -118,6 +120,7 @@ def sanctify(request: HttpRequest) -> HttpResponse:
         "parts": list(parts(led)),
         "pile": [(kind, PILE[kind]) for kind in PILE for _card in range(getattr(led and led.pile, kind, 0))],
         "afters": [(after, *shown_as) for after, shown_as in AFTERS.items()],
+        "met_a_master": MET_A_MASTER,
         "may_set_aside": told.after in MET_A_MASTER and told.escapes and told.masters > 1,
         "may_seal": told.after in {After.MINION, After.POWER},
         "searched": now and led and (led.ask is Ask.SEARCH or now.found is not None),
@@ -173,13 +176,20 @@ def names(sent: Sent, choir: Choir) -> list[str]:
     """The nexuses of the address; else those at which the choir is, or a usual number without names."""
     named = sum(f"place-{place}" in sent.query for place in PLACES)
     usual = choir.nexuses[:MOST_NEXUSES] if not named else []
-    count = sent.number("places", named or max(len(usual), USUAL), least=1, most=MOST_NEXUSES)
+    laid = sent.number("places", named or max(len(usual), USUAL), least=1, most=MOST_NEXUSES)
+    said = {sent.text(f"place-{place}", "") for place in PLACES}
     found: list[str] = []
-    for place in range(1, count + 1):
-        default = usual[place - 1] if place <= len(usual) else _("Nexus %(number)d") % {"number": place}
+    for place in range(1, laid + 1):
+        default = usual[place - 1] if place <= len(usual) else unnamed(place, {*found, *said})
         name = sent.text(f"place-{place}", default)
         found.append(f"{name} ({place})" if name in found else name)
     return found
+
+
+def unnamed(place: int, taken: Collection[str]) -> str:
+    """A name that no other nexus bears."""
+    numbered = (_("Nexus %(number)d") % {"number": number} for number in count(place))
+    return next(name for name in numbered if name not in taken)
 
 
 def nexus_of(sent: Sent, choir: Choir, place: int, name: str, *, is_here: bool) -> Nexus:
@@ -247,7 +257,11 @@ def parts(led: Led | None) -> Iterator[tuple[Part, Any, list[Line]]]:
     """The steps that are settled, under the name of the step in which they are; or how one comes to Sanctify."""
     if led is None:
         rule = Rule.ENTERING_SANCTIFY
-        yield Part.SANCTIFY, TITLES[Part.SANCTIFY], [Line(_(rule.words), rule.page, rule.section, Part.SANCTIFY)]
+        yield (
+            Part.SANCTIFY,
+            TITLES[Part.SANCTIFY],
+            [Line(translation.gettext(rule.words), rule.page, rule.section, Part.SANCTIFY)],
+        )
         return
     for part in Part:
         found = [line(step, part) for step in led.steps if PARTS[step.rule] is part]

@@ -136,6 +136,7 @@ def test_page_17_a_master_found_in_a_sealed_nexus_keeps_it_open(client: Client) 
 def test_sanctify_asks_first_what_led_into_it(client: Client) -> None:
     words = page(client, "sanctify", TOWN)
     assert "What led into Sanctify?" in words
+    assert "Beat a master" not in page(client, "sanctify", f"{TOWN}&masters=0")
     assert not re.search(r'<li class="window"[^>]*data-state="[a-z]', words)
 
 
@@ -221,6 +222,7 @@ def test_any_nexus_can_be_taken_off_the_table_and_the_moment_stays(client: Clien
     assert (said["guard-1"], said["nexus"]) == (["succeeded"], ["", "Main Street"])
     assert "after" not in parse_qs(following(words, "Remove Manor"))
     assert "Remove" not in page(client, "sanctify", f"{WON}&places=1")
+    assert 'value="Nexus 3"' in page(client, "sanctify", "places=2&place-1=Nexus+2")
 
 
 def test_without_a_choir_whoever_was_there_moves(client: Client) -> None:

@@ -294,6 +294,7 @@ SENTENCES: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.MEETING_GUARDS: _meeting,
     Rule.GUARD: _guard,
     Rule.CORNERED: _cornered,
+    Rule.CORNER_IS_A_WIN: gettext_lazy("With the goal Corner the mission is won: go to Mission Win."),
     Rule.ESCAPE: _escape,
     Rule.MASTERS_LEFT_OVER: _left_over,
     Rule.GUARDS_STAND_DOWN: gettext_lazy("Now no nexus is guarded any longer."),

@@ -62,6 +62,7 @@ def test_sanctify_is_led_from_the_guards_to_the_move_and_into_the_turn(
     page = new_context(color_scheme="light").new_page()
     choir = "saint=Ophelia&nexus=Chapel&saint=Zeez&nexus=Street"
     page.goto(f"{TOOLS}sanctify/?{choir}&place-1=Chapel&place-2=Street&place-3=Manor")
+    page.get_by_text("Beat a master", exact=True).click()
     page.get_by_text("Chapel is sealed", exact=True).wait_for()
     page.locator(".window").nth(1).locator(".window-glass").click()
     page.get_by_role("heading", name="Who guards?").wait_for()
@@ -79,6 +80,15 @@ def test_sanctify_is_led_from_the_guards_to_the_move_and_into_the_turn(
     assert is_sound(page)
     page.locator("#sanctify").get_by_role("link", name="Reckon it").first.click()
     page.get_by_text("1 new omen", exact=True).wait_for()
+
+    page.get_by_role("link", name="Go on without Chapel").click()
+    page.get_by_role("group", name="Ophelia").get_by_role("link", name="Manor").click()
+    page.get_by_role("heading", name="Move now").wait_for(state="detached")
+    assert page.locator(".window", has_text="Manor").get_by_text("Ophelia", exact=True).is_visible()
+    page.locator("#sanctify-nexuses > summary").click()
+    page.get_by_role("link", name="Remove Street").click()
+    page.locator(".window", has_text="Street").wait_for(state="detached")
+    assert is_sound(page)
 
 
 def test_without_a_script_a_plain_button_asks(new_context: "Callable[..., BrowserContext]") -> None:

@@ -1,38 +1,43 @@
 """Sanctify with a picture of the nexuses: what happened, the one thing to answer next, and all that follows."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import count
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from campaigns.pages.tools import onward
 from campaigns.pages.tools.choir import Choir
 from campaigns.pages.tools.frame import opened, shown
+from campaigns.pages.tools.onward import HAPPENED, LAID, MOST_NEXUSES
+from campaigns.pages.tools.ring import short
 from campaigns.pages.tools.said import Line, line
 from campaigns.pages.tools.sent import Sent
 from campaigns.rulebooks.apocrypha import sanctify as rules
+from campaigns.rulebooks.apocrypha.assists import Saint
 from campaigns.rulebooks.apocrypha.mission import MASTERS
+from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.sanctify import PARTS, After, Ask, Led, Nexus, Part, Side, Situation, Try
 
-MOST_NEXUSES = 9
 USUAL = 4
-PLACES = range(1, MOST_NEXUSES + 1)
-OWN = (
-    *("places", "at", "after", "escapes", "masters", "aside", "seal", "found"),
-    *(f"{word}-{place}" for word in ("place", "side", "there", "guard") for place in PLACES),
-)
-AFTERS = {
-    After.MASTER_WON: gettext_lazy("a win against the master"),
-    After.MASTER_LOST: gettext_lazy("a loss against the master"),
-    After.MINION: gettext_lazy("a win against a minion"),
-    After.EMPTY: gettext_lazy("its deck ran out"),
-    After.POWER: gettext_lazy("a power that lets us seal"),
+PLACES = onward.PLACES
+OWN = (*HAPPENED, *LAID, "escapes", "masters", "nexus")
+# What leads into the step, and how it is drawn.
+AFTERS: dict[After, tuple[Promise, str]] = {
+    After.MASTER_WON: (gettext_lazy("Beat a master"), "hope"),
+    After.MASTER_LOST: (gettext_lazy("Lost to a master"), "doom"),
+    After.MINION: (gettext_lazy("Beat a minion"), "skull"),
+    After.EMPTY: (gettext_lazy("Deck ran out"), "cards"),
+    After.POWER: (gettext_lazy("A power to seal"), "rose"),
 }
+MET_A_MASTER = {After.MASTER_WON, After.MASTER_LOST}
 TITLES: dict[Part, Promise] = {
     Part.SANCTIFY: gettext_lazy("Sanctify"),
     Part.GUARD: gettext_lazy("Guard"),
@@ -41,8 +46,6 @@ TITLES: dict[Part, Promise] = {
     Part.MOVE: gettext_lazy("Move"),
     Part.TRANSFER: gettext_lazy("Transfer"),
 }
-
-
 # The cards of the pile, and how they are drawn.
 PILE = {"masters": "skull", "omens": "moon", "threats": "warning"}
 
@@ -52,65 +55,118 @@ class Escapes(StrEnum):
     NO = "no"
 
 
+class Guard(StrEnum):
+    """What the table says of a nexus that shows Hope; without a choir, also that nobody is there."""
+
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+    PASSED = "passed"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the address says of the mission, whatever has happened."""
+
+    nexuses: tuple[Nexus, ...]
+    at: str
+    # None before anything has happened.
+    after: After | None
+    escapes: bool
+    masters: int
+    set_aside: int
+
+    @property
+    def names(self) -> list[str]:
+        return [nexus.name for nexus in self.nexuses]
+
+    @property
+    def place(self) -> int:
+        return self.names.index(self.at) + 1
+
+
 @dataclass(frozen=True)
 class Window:
     """A nexus as it is drawn: its number in the form, how it stands, and what is seeded into it."""
 
     place: int
     nexus: Nexus
+    # The choir's saints there, as short as they are called.
+    saints: list[str]
     is_here: bool
     may_guard: bool
+    # What was said of its guard.
+    guard: str
     # guarded, unguarded, open (one may still try), sealed, or nothing to say
     state: str
     gets_a_card: bool
+    # Where it is taken off the table.
+    removed: str
 
 
 @require_safe
 def sanctify(request: HttpRequest) -> HttpResponse:
     choir = opened(request)
     sent = Sent(request.GET)
-    now = situation(sent, choir)
-    led = rules.lead(now)
-    is_master = now.after in {After.MASTER_WON, After.MASTER_LOST}
+    told = told_by(sent, choir)
+    now = situation(sent, told, told.after) if told.after else None
+    led = rules.lead(now) if now else None
     context = {
         "problems": sent.problems,
+        "told": told,
         "now": now,
         "led": led,
-        "windows": list(windows(now, led)),
+        "windows": list(windows(sent, choir, told, now, led)),
         "parts": list(parts(led)),
-        "pile": [(kind, PILE[kind]) for kind in PILE for _card in range(getattr(led.pile, kind, 0))],
-        "afters": AFTERS.items(),
-        "is_master": is_master,
-        "may_seal": now.after in {After.MINION, After.POWER},
-        "searched": led.ask is Ask.SEARCH or now.found is not None,
-        "masters": (now.hidden or 0) + (now.set_aside if is_master else 0),
-        "fewer": len(now.nexuses) - 1,
-        "more": len(now.nexuses) + 1 if len(now.nexuses) < MOST_NEXUSES else 0,
+        "pile": [(kind, PILE[kind]) for kind in PILE for _card in range(getattr(led and led.pile, kind, 0))],
+        "afters": [(after, *shown_as) for after, shown_as in AFTERS.items()],
+        "met_a_master": MET_A_MASTER,
+        "may_set_aside": told.after in MET_A_MASTER and told.escapes and told.masters > 1,
+        "may_seal": told.after in {After.MINION, After.POWER},
+        "searched": now and led and (led.ask is Ask.SEARCH or now.found is not None),
+        "more": len(told.nexuses) + 1 if len(told.nexuses) < MOST_NEXUSES else 0,
         "upto": range(MASTERS + 1),
+        "fell": led and (led.is_cornered or (led.sacrificed and not told.escapes)),
+        "won": Rule.CORNER_IS_A_WIN,
+        "move": Rule.MUST_MOVE,
+        "onward": way_on(sent, choir, told, led) if led else "",
+        **moves(sent, choir, told),
     }
     return shown(request, "tools/sanctify.html", choir, context, own=OWN)
 
 
-def situation(sent: Sent, choir: Choir) -> Situation:
-    """What the address says, without answers to questions that do not come up any more."""
-    nexuses = tuple(nexus_of(sent, choir, place, name) for place, name in enumerate(names(sent, choir), 1))
-    actor = choir.actor.nexus if choir.actor else None
-    usual = next((place for place, nexus in enumerate(nexuses, 1) if nexus.name == actor), 1)
-    after = sent.choice("after", After.MASTER_WON)
-    has_master = after in {After.MASTER_WON, After.MASTER_LOST}
+# --- What the address says
+
+
+def told_by(sent: Sent, choir: Choir) -> Told:
+    after = sent.optional("after", After)
+    has_master = after in MET_A_MASTER
     masters = max(sent.number("masters", 1, most=MASTERS), int(has_master))
-    aside = min(sent.number("aside", 1, least=1, most=MASTERS), max(masters, 1))
+    escapes = sent.choice("escapes", Escapes.YES) is Escapes.YES
+    # Where none escapes, only the master that was met is set aside.
+    aside = min(sent.number("aside", 1, least=1, most=MASTERS), max(masters, 1)) if escapes else 1
+    called = names(sent, choir)
+    actor = choir.actor.nexus if choir.actor else None
+    usual = called.index(actor) + 1 if actor in called else 1
+    at = called[min(sent.number("at", usual, least=1, most=MOST_NEXUSES), len(called)) - 1]
+    nexuses = (nexus_of(sent, choir, place, name, is_here=name == at) for place, name in enumerate(called, 1))
+    return Told(tuple(nexuses), at, after, escapes, masters, aside)
+
+
+def situation(sent: Sent, told: Told, after: After) -> Situation:
+    """What happened, without answers to questions that do not come up any more."""
     now = Situation(
-        nexuses=nexuses,
-        at=nexuses[min(sent.number("at", usual, least=1, most=MOST_NEXUSES), len(nexuses)) - 1].name,
+        nexuses=told.nexuses,
+        at=told.at,
         after=after,
-        escapes=sent.choice("escapes", Escapes.YES) is Escapes.YES,
-        set_aside=aside,
-        hidden=masters - aside if has_master else masters,
+        escapes=told.escapes,
+        set_aside=told.set_aside,
+        hidden=told.masters - told.set_aside if after in MET_A_MASTER else told.masters,
         seal=sent.optional("seal", Try) if after in {After.MINION, After.POWER} else None,
     )
     open_to = rules.may_guard(now)
-    now = replace(now, nexuses=tuple(each if each in open_to else replace(each, guard=None) for each in nexuses))
+    asked = tuple(each if each in open_to else replace(each, guard=None) for each in told.nexuses)
+    now = replace(now, nexuses=asked)
     if rules.asks(now) is Ask.SEARCH and sent.query.get("found"):
         return replace(now, found=sent.number("found", 0, most=now.hidden or 0))
     return now
@@ -120,31 +176,71 @@ def names(sent: Sent, choir: Choir) -> list[str]:
     """The nexuses of the address; else those at which the choir is, or a usual number without names."""
     named = sum(f"place-{place}" in sent.query for place in PLACES)
     usual = choir.nexuses[:MOST_NEXUSES] if not named else []
-    count = sent.number("places", named or max(len(usual), USUAL), least=1, most=MOST_NEXUSES)
+    laid = sent.number("places", named or max(len(usual), USUAL), least=1, most=MOST_NEXUSES)
+    said = {sent.text(f"place-{place}", "") for place in PLACES}
     found: list[str] = []
-    for place in range(1, count + 1):
-        default = usual[place - 1] if place <= len(usual) else _("Nexus %(number)d") % {"number": place}
+    for place in range(1, laid + 1):
+        default = usual[place - 1] if place <= len(usual) else unnamed(place, {*found, *said})
         name = sent.text(f"place-{place}", default)
         found.append(f"{name} ({place})" if name in found else name)
     return found
 
 
-def nexus_of(sent: Sent, choir: Choir, place: int, name: str) -> Nexus:
-    saints = tuple(saint.name for saint in choir.saints if saint.nexus == name)
-    if not choir.nexuses and sent.has(f"there-{place}"):
-        saints = (_("whoever is there"),)
+def unnamed(place: int, taken: Collection[str]) -> str:
+    """A name that no other nexus bears."""
+    numbered = (_("Nexus %(number)d") % {"number": number} for number in count(place))
+    return next(name for name in numbered if name not in taken)
+
+
+def nexus_of(sent: Sent, choir: Choir, place: int, name: str, *, is_here: bool) -> Nexus:
+    """Where nobody says who is where, somebody may be at each other nexus until the table says no."""
     side = Side.HOPE if sent.query.get(f"side-{place}") == Side.HOPE else Side.DOOM
-    return Nexus(name, side, saints, sent.optional(f"guard-{place}", Try))
+    guard = sent.optional(f"guard-{place}", Guard)
+    saints = tuple(saint.name for saint in choir.saints if saint.nexus == name)
+    if not choir.nexuses and not is_here and guard is not Guard.NOBODY:
+        saints = (_("whoever is there"),)
+    return Nexus(name, side, saints, Try(guard) if guard and guard is not Guard.NOBODY else None)
 
 
-def windows(now: Situation, led: Led) -> Iterator[Window]:
-    may = rules.may_guard(now)
-    into = led.pile.into if led.pile else ()
-    for place, nexus in enumerate(now.nexuses, 1):
-        is_here = nexus.name == now.at
+# --- How it is drawn
+
+
+def windows(sent: Sent, choir: Choir, told: Told, now: Situation | None, led: Led | None) -> Iterator[Window]:
+    may = {nexus.name for nexus in rules.may_guard(now)} if now else set()
+    into = led.pile.into if led and led.pile else ()
+    short_names = shortened(choir.saints)
+    for place, nexus in enumerate(now.nexuses if now else told.nexuses, 1):
+        is_here = nexus.name == told.at
+        guard = "" if is_here else sent.query.get(f"guard-{place}", "")
+        if is_here:
+            removed = onward.without(sent.query, choir, told.names, place, masters=told.masters)
+        else:
+            removed = onward.removed(sent.query, choir, told.names, place, at=told.place)
         yield Window(
-            place, nexus, is_here, nexus in may, state_of(nexus, led, is_here, nexus in may), nexus.name in into
+            place=place,
+            nexus=nexus,
+            saints=[short_names[saint.name] for saint in choir.saints if saint.nexus == nexus.name],
+            is_here=is_here,
+            may_guard=nexus.name in may or is_left_alone(choir, nexus, led, guard),
+            guard=guard,
+            state=state_of(nexus, led, is_here, nexus.name in may) if led else "",
+            gets_a_card=nexus.name in into,
+            removed=removed if len(told.nexuses) > 1 else "",
         )
+
+
+def is_left_alone(choir: Choir, nexus: Nexus, led: Led | None, guard: str) -> bool:
+    """Whether the table said that nobody is there to guard it: it can think again."""
+    is_hunted = led is not None and led.guarded is not None
+    return is_hunted and not choir.nexuses and nexus.side is Side.HOPE and guard == Guard.NOBODY
+
+
+def shortened(saints: Sequence[Saint]) -> dict[str, str]:
+    """As the ring calls them, unless that makes two of them one."""
+    called = [short(saint.name) for saint in saints]
+    return {
+        saint.name: name if called.count(name) == 1 else saint.name for saint, name in zip(saints, called, strict=True)
+    }
 
 
 def state_of(nexus: Nexus, led: Led, is_here: bool, may_guard: bool) -> str:
@@ -157,9 +253,46 @@ def state_of(nexus: Nexus, led: Led, is_here: bool, may_guard: bool) -> str:
     return "open" if may_guard and nexus.guard is None else "unguarded"
 
 
-def parts(led: Led) -> Iterator[tuple[Part, Any, list[Line]]]:
-    """The steps that are settled, under the name of the step in which they are."""
+def parts(led: Led | None) -> Iterator[tuple[Part, Any, list[Line]]]:
+    """The steps that are settled, under the name of the step in which they are; or how one comes to Sanctify."""
+    if led is None:
+        rule = Rule.ENTERING_SANCTIFY
+        yield (
+            Part.SANCTIFY,
+            TITLES[Part.SANCTIFY],
+            [Line(translation.gettext(rule.words), rule.page, rule.section, Part.SANCTIFY)],
+        )
+        return
     for part in Part:
         found = [line(step, part) for step in led.steps if PARTS[step.rule] is part]
         if found:
             yield part, TITLES[part], found
+
+
+# --- The way on
+
+
+def way_on(sent: Sent, choir: Choir, told: Told, led: Led) -> str:
+    """Where the mission goes on, without the nexus if it is sealed; empty while there is something to answer."""
+    if led.ask or led.mission_ends:
+        return ""
+    left = told.masters - led.sacrificed
+    if led.is_sealed:
+        return onward.without(sent.query, choir, told.names, told.place, masters=left)
+    return onward.next_time(sent.query, choir, told.names, masters=left)
+
+
+def moves(sent: Sent, choir: Choir, told: Told) -> dict[str, Any]:
+    """Who has to move since a nexus is gone, and where each of them, or all, can go with one tap."""
+    gone = "" if told.after else sent.text("gone", "")
+    movers = onward.moving(sent.query, choir) if gone else {}
+    rows: list[tuple[tuple[int, ...], str]] = [((seat,), saint.name) for seat, saint in movers.items()]
+    if len(rows) > 1:
+        rows.insert(0, (tuple(movers), _("All of them")))
+    return {
+        "gone": gone if movers or not choir.nexuses else "",
+        "moving": [*movers],
+        "moves": [
+            (who, [(name, onward.moved(sent.query, choir, seats, name)) for name in told.names]) for seats, who in rows
+        ],
+    }

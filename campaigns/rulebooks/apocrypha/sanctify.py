@@ -60,6 +60,7 @@ PARTS: Mapping[Registered, Part] = {
     Rule.ESCAPE: Part.ESCAPE,
     Rule.MASTERS_LEFT_OVER: Part.ESCAPE,
     Rule.CORNERED: Part.ESCAPE,
+    Rule.CORNER_IS_A_WIN: Part.ESCAPE,
     Rule.GUARDS_STAND_DOWN: Part.ESCAPE,
     Rule.SEAL: Part.SEAL,
     Rule.SEALED_AT_ONCE: Part.SEAL,
@@ -123,6 +124,10 @@ class Led:
     # None where no master tries to escape.
     guarded: tuple[str, ...] | None
     pile: Pile | None
+    # Whether every nexus is guarded: it may be that all further steps never come, for the goal can end the mission.
+    is_cornered: bool
+    # Masters that leave the mission.
+    sacrificed: int
     is_sealed: bool
     must_move: tuple[str, ...]
     may_go_to: tuple[str, ...]
@@ -140,6 +145,8 @@ def lead(now: Situation) -> Led:
         ask=ask,
         guarded=guarded(now) if _is_hunted(now) else None,
         pile=pile,
+        is_cornered=_is_cornered(now, ask),
+        sacrificed=_sacrificed(now, ask),
         is_sealed=is_sealed,
         must_move=now.here.saints if is_sealed and goal else (),
         may_go_to=goal,
@@ -202,6 +209,18 @@ def _is_hunted(now: Situation) -> bool:
     return now.escapes and now.after in {After.MASTER_WON, After.MASTER_LOST}
 
 
+def _is_cornered(now: Situation, ask: Ask | None) -> bool:
+    return _is_hunted(now) and ask is not Ask.GUARD and pile_of(now) is None
+
+
+def _sacrificed(now: Situation, ask: Ask | None) -> int:
+    """Whoever cannot escape: Rule.CORNERED, Rule.MASTERS_LEFT_OVER, and after a win Rule.NO_ESCAPE."""
+    if _is_hunted(now):
+        pile = pile_of(now)
+        return 0 if ask is Ask.GUARD else now.set_aside - (pile.masters if pile else 0)
+    return now.set_aside if now.after is After.MASTER_WON else 0
+
+
 def _may_try_to_seal(now: Situation) -> bool:
     return now.after in {After.MINION, After.POWER}
 
@@ -247,6 +266,8 @@ def _escaping(now: Situation) -> Iterator[Finding]:
     pile = pile_of(now)
     if pile is None:
         yield Finding(Rule.CORNERED, {"masters": now.set_aside})
+        if not now.hidden:
+            yield Finding(Rule.CORNER_IS_A_WIN)
         return
     yield Finding(Rule.ESCAPE, {**vars(pile)})
     if now.set_aside > pile.masters:

@@ -190,6 +190,7 @@ class Rule(Registered):
     DAMAGED_CARDS = ending.DAMAGED_CARDS
     FADE = ending.FADE
     FADING_SAINTS_PLAY_ON = ending.FADING_SAINTS_PLAY_ON
+    CORNER_IS_A_WIN = ending.CORNER_IS_A_WIN
     MISSION_END_POWERS = ending.MISSION_END_POWERS
     ACTS = ending.ACTS
     LOST_ACTS = ending.LOST_ACTS

@@ -38,6 +38,9 @@ FADE = Entry(
 )
 FADING_SAINTS_PLAY_ON = Entry(FADING, _("A fading saint goes on taking turns, and stays fading."), TABLE)
 
+CORNER_IS_A_WIN = Entry(
+    MISSION_END, _("Under the goal Corner the mission is won when the master cannot escape and is sacrificed."), BUILT
+)
 MISSION_END_POWERS = Entry(
     MISSION_END, _("Powers of saints and mission for Mission End are used before all else."), TABLE
 )

@@ -15,6 +15,7 @@ TOOLS = ("sanctify", "damage", "mutate", "cost", "turn")
 OPHELIA = "saint=Ophelia&nexus=Chapel"
 ZEEZ = "saint=Dr.+Zeez&nexus=Main+Street"
 TOWN = f"{OPHELIA}&{ZEEZ}&place-1=Chapel&place-2=Main+Street&place-3=Manor&side-1=hope&side-2=hope"
+WON = "after=master-won"
 
 
 def page(client: Client, tool: str, query: str = "") -> str:
@@ -118,7 +119,7 @@ def test_sanctify_asks_for_the_guards_and_draws_the_pile(client: Client) -> None
 
 
 def test_sanctify_begins_at_the_nexus_of_whoever_has_the_turn(client: Client) -> None:
-    assert "You won against the master at Main Street." in findings(page(client, "sanctify", f"{TOWN}&active=2"))
+    assert "You won against the master at Main Street." in findings(page(client, "sanctify", f"{TOWN}&active=2&{WON}"))
 
 
 def test_sanctify_forgets_answers_to_what_nobody_asks_any_more(client: Client) -> None:
@@ -135,16 +136,101 @@ def test_page_17_a_master_found_in_a_sealed_nexus_keeps_it_open(client: Client) 
     assert "Move now: Ophelia." in page(client, "sanctify", f"{minion}&seal=succeeded&found=0")
 
 
-def test_without_a_choir_a_tick_says_who_is_there(client: Client) -> None:
-    words = page(client, "sanctify", "places=2&side-2=hope&there-2=yes")
-    assert "Nexus 2 shows Hope: whoever is there may try to guard it, once." in findings(words)
-    assert 'name="place-3"' not in words
+def test_sanctify_asks_first_what_led_into_it(client: Client) -> None:
+    words = page(client, "sanctify", TOWN)
+    assert "What led into Sanctify?" in words
+    assert "Beat a master" not in page(client, "sanctify", f"{TOWN}&masters=0")
+    assert not re.search(r'<li class="window"[^>]*data-state="[a-z]', words)
 
 
-def test_page_27_gryla_is_cornered_at_the_last_nexus(client: Client) -> None:
-    words = page(client, "sanctify", "places=1&place-1=Manor&there-1=yes&after=master-won")
-    assert "the master cannot escape" in findings(words)
-    assert "No nexus is left" in words
+def test_without_a_choir_every_nexus_of_hope_is_asked_for_its_guard_at_once(client: Client) -> None:
+    hope = f"places=2&side-2=hope&{WON}"
+    asked = page(client, "sanctify", hope)
+    assert "Who guards?" in asked
+    assert "Nexus 2 shows Hope: whoever is there may try to guard it, once." in findings(asked)
+    nobody = page(client, "sanctify", f"{hope}&guard-2=nobody")
+    assert "Nobody is at Nexus 2 to guard it." in findings(nobody)
+    assert re.search(r'value="nobody" checked', nobody)
+    assert 'value="nobody"' not in page(client, "sanctify", f"{TOWN}&{WON}")
+
+
+@pytest.mark.parametrize("query", ["places=1&place-1=Manor", "places=2&place-1=Manor&side-2=hope&guard-2=succeeded"])
+def test_page_27_gryla_is_cornered_and_with_that_goal_the_mission_won(client: Client, query: str) -> None:
+    words = page(client, "sanctify", f"{query}&{WON}")
+    [title] = re.findall(r'<h2[^>]*id="next-title">([^<]*)', words)
+    assert title == "The master cannot escape"
+    assert "With the goal Corner the mission is won: go to Mission Win." in findings(words)
+    assert "p. 27" in findings(words)
+    assert "With the goal Corner" not in page(client, "sanctify", f"{query}&{WON}&masters=2")
+
+
+def test_the_windows_call_saints_as_the_ring_does_unless_two_would_be_one(client: Client) -> None:
+    choir = "saint=Ophelia+Willows&nexus=Bar&saint=Saint+1&nexus=Bar&saint=Saint+2&nexus=Bar"
+    words = page(client, "sanctify", choir)
+    assert re.findall(r'class="window-saint">.*?<span>([^<]*)', words) == ["Ophelia", "Saint 1", "Saint 2"]
+
+
+# --- The way on from Sanctify
+
+
+def following(words: str, label: str) -> str:
+    """The address behind a link that says, or is called, *label*."""
+    links = re.findall(r'<a ([^>]*)href="\?([^"]*)"([^>]*)>([^<]*)', words)
+    called = f'aria-label="{label}"'
+    return next(address for before, address, after, said in links if said == label or called in before + after)
+
+
+def test_the_mission_goes_on_without_the_sealed_nexus_and_its_saints_move(client: Client) -> None:
+    sealed = page(client, "sanctify", f"{TOWN}&active=1&{WON}&guard-2=failed&at=1&escapes=yes")
+    address = following(sealed, "Go on without Chapel")
+    said = parse_qs(address, keep_blank_values=True)
+    assert (said["place-1"], said["place-2"], said["side-1"]) == (["Main Street"], ["Manor"], ["hope"])
+    assert (said["nexus"], said["masters"], said["escapes"]) == (["", "Main Street"], ["1"], ["yes"])
+    assert not {"place-3", "side-2", "guard-1", "guard-2", "after", "at"} & {*said}
+    moving = page(client, "sanctify", address)
+    assert "Move now" in moving
+    assert "What led into Sanctify?" in moving
+    there = following(moving, "Manor")
+    assert parse_qs(there)["nexus"] == ["Manor", "Main Street"]
+    assert "Move now" not in page(client, "sanctify", there)
+
+
+@pytest.mark.parametrize(
+    ("query", "label", "left"),
+    [
+        (f"{WON}&masters=2&places=2", "Go on without Nexus 1", None),
+        (f"{WON}&masters=2&places=2&found=0", "Go on without Nexus 1", "2"),
+        (f"{WON}&masters=2&places=2&found=1", "Go on with the mission", "2"),
+        (f"{WON}&masters=2&places=2&aside=2", "Go on without Nexus 1", "1"),
+        (f"{WON}&places=2&side-2=hope&guard-2=succeeded", "Go on without Nexus 1", "0"),
+        (f"{WON}&escapes=no", "Go on without Nexus 1", "0"),
+        ("after=master-lost", "Go on with the mission", "1"),
+        ("after=empty&masters=0", "Go on without Nexus 1", "0"),
+        (f"{WON}&places=1", "Go on without Nexus 1", None),
+    ],
+)
+def test_masters_are_counted_on(client: Client, query: str, label: str, left: str | None) -> None:
+    words = page(client, "sanctify", query)
+    if left is None:
+        assert label not in words
+    else:
+        assert parse_qs(following(words, label))["masters"] == [left]
+
+
+def test_any_nexus_can_be_taken_off_the_table_and_the_moment_stays(client: Client) -> None:
+    words = page(client, "sanctify", f"{TOWN}&{WON}&at=3&guard-2=succeeded")
+    said = parse_qs(following(words, "Remove Chapel"), keep_blank_values=True)
+    assert (said["place-1"], said["place-2"]) == (["Main Street"], ["Manor"])
+    assert (said["at"], said["after"]) == (["2"], ["master-won"])
+    assert (said["guard-1"], said["nexus"]) == (["succeeded"], ["", "Main Street"])
+    assert "after" not in parse_qs(following(words, "Remove Manor"))
+    assert "Remove" not in page(client, "sanctify", f"{WON}&places=1")
+    assert 'value="Nexus 3"' in page(client, "sanctify", "places=2&place-1=Nexus+2")
+
+
+def test_without_a_choir_whoever_was_there_moves(client: Client) -> None:
+    words = page(client, "sanctify", following(page(client, "sanctify", WON), "Go on without Nexus 1"))
+    assert "Whoever was there goes on to one of these, whoever's turn it is: Nexus 2, Nexus 3, Nexus 4." in words
 
 
 def test_the_turn_has_a_deep_link_for_each_step_and_the_tools_lead_to_them(client: Client) -> None:
@@ -152,7 +238,7 @@ def test_the_turn_has_a_deep_link_for_each_step_and_the_tools_lead_to_them(clien
     for step in {**turn.TURN, **turn.CHECK, **turn.SPECIAL}:
         assert words.count(f'id="{step}"') == 1
     assert f'href="/tools/apocrypha/sanctify/?{OPHELIA}' in words
-    assert "#guard" in page(client, "sanctify")
+    assert "#guard" in page(client, "sanctify", WON)
     assert "#damage" in page(client, "damage")
     for step in ("target", "assemble", "boost", "assist", "change-rolled-dice", "evaluate"):
         assert re.search(rf'href="/tools/apocrypha/turn/[^"]*#{step}"', page(client, "odds"))

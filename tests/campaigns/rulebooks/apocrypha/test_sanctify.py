@@ -51,8 +51,19 @@ def test_page_27_ophelia_beats_gryla_at_the_last_nexus_and_gryla_is_cornered() -
     led = lead(Situation(nexuses=[manor], at="Manor", after=After.MASTER_WON, hidden=0))
     assert led.guarded == ("Manor",)
     assert led.pile is None
-    assert rules(led)[:3] == [Rule.ENTERING_SANCTIFY, Rule.MEETING_GUARDS, Rule.CORNERED]
-    assert led.mission_ends
+    met = [Rule.ENTERING_SANCTIFY, Rule.MEETING_GUARDS, Rule.CORNERED, Rule.CORNER_IS_A_WIN]
+    assert rules(led)[:4] == met
+    assert (led.is_cornered, led.sacrificed, led.mission_ends) == (True, 1, True)
+
+
+def test_page_17_a_master_is_cornered_too_where_every_other_nexus_is_guarded() -> None:
+    two = (CHAPEL, dataclasses.replace(STREET, guard=Try.SUCCEEDED))
+    led = lead(at_chapel(After.MASTER_WON, nexuses=two))
+    assert (led.is_cornered, led.sacrificed, led.must_move) == (True, 1, ("Ophelia",))
+    # The book does not say what Corner asks for while another master is about.
+    another = lead(at_chapel(After.MASTER_WON, nexuses=two, hidden=1))
+    assert (another.is_cornered, Rule.CORNER_IS_A_WIN in rules(another)) == (True, False)
+    assert not lead(at_chapel(After.MASTER_WON, nexuses=(CHAPEL, STREET))).is_cornered
 
 
 def test_page_21_frank_beats_a_minion_skips_to_seal_and_the_hospital_is_sealed() -> None:
@@ -109,6 +120,7 @@ def test_masters_for_whom_no_nexus_is_left_are_sacrificed() -> None:
     led = lead(at_chapel(After.MASTER_WON, nexuses=two, set_aside=3))
     assert led.pile == Pile(1, omens=0, threats=0, into=("Manor",))
     assert Rule.MASTERS_LEFT_OVER in rules(led)
+    assert led.sacrificed == 2
 
 
 def test_page_17_a_lost_fight_at_the_last_nexus_puts_the_master_back_there() -> None:
@@ -127,6 +139,7 @@ def test_page_17_when_the_winner_seals_the_nexus_the_guards_have_stood_down() ->
 def test_page_17_in_a_hunt_no_master_escapes(after: After, sealed: bool) -> None:
     led = lead(at_chapel(after, escapes=False))
     assert (led.guarded, led.pile, led.ask, led.is_sealed) == (None, None, None, sealed)
+    assert (led.sacrificed, led.is_cornered) == (int(sealed), False)
     assert Rule.NO_ESCAPE in rules(led)
     assert may_guard(at_chapel(after, escapes=False)) == ()
 

@@ -51,6 +51,7 @@ def assists(request: HttpRequest) -> HttpResponse:
     found = rules.assists(choir.saints, choir.active, virtue) if choir.saints else ()
     query = choirs.spelled(choir, request.GET)
     query["virtue"] = virtue
+    handed = _with_all(query, found)
 
     def address(seat: int) -> str:
         other = query.copy()
@@ -67,10 +68,10 @@ def assists(request: HttpRequest) -> HttpResponse:
         "mutation_dice": rules.mutation_dice(found),
         "assist_rule": Rule.ASSIST,
         "mutation_rule": Rule.MUTATION_DICE,
-        "odds": _odds(query, found),
+        "odds": f"{reverse('tool-odds')}?{handed.urlencode()}",
         "problems": problems_of_virtue(request.GET),
     }
-    return shown(request, "tools/assists.html", choir, context, own=OWN)
+    return shown(request, "tools/assists.html", choir, context, own=OWN, handed=handed)
 
 
 def asked_virtue(query: QueryDict) -> Virtue:
@@ -84,11 +85,12 @@ def problems_of_virtue(query: QueryDict) -> list[Problem]:
     return [Problem("virtue", _("A check is of Body, Mind, Rage or Soul. Until you choose, it is of Body."))]
 
 
-def _odds(query: QueryDict, found: Sequence[Assist]) -> str:
-    """The odds of the same check, with all that can assist it."""
+def _with_all(query: QueryDict, found: Sequence[Assist]) -> QueryDict:
+    """The same check with all who can assist it, for the other tools."""
     there = query.copy()
+    there.pop("assisting", None)
     there.setlist("assist", [assist.name for assist in found])
-    return f"{reverse('tool-odds')}?{there.urlencode()}"
+    return there
 
 
 # --- Why

@@ -117,10 +117,11 @@ def situation(sent: Sent, choir: Choir) -> Situation:
 
 
 def names(sent: Sent, choir: Choir) -> list[str]:
-    """The nexuses of the address; else those at which the choir is, or a usual number without names."""
+    """The nexuses of the address; else of the mission and where the choir is, or a usual number without names."""
     named = sum(f"place-{place}" in sent.query for place in PLACES)
-    usual = choir.nexuses[:MOST_NEXUSES] if not named else []
-    count = sent.number("places", named or max(len(usual), USUAL), least=1, most=MOST_NEXUSES)
+    usual = choir.offered[:MOST_NEXUSES] if not named else []
+    likely = len(usual) if choir.laid else max(len(usual), USUAL)
+    count = sent.number("places", named or likely, least=1, most=MOST_NEXUSES)
     found: list[str] = []
     for place in range(1, count + 1):
         default = usual[place - 1] if place <= len(usual) else _("Nexus %(number)d") % {"number": place}

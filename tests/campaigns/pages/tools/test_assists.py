@@ -69,6 +69,13 @@ class TestThePage:
         assert query["assist"] == ["Frank", "Gabriella", "Zeez"]
         assert (query["virtue"], query["target"], query["active"]) == (["rage"], ["15"], ["1"])
 
+    @pytest.mark.parametrize(("virtue", "dice"), [("rage", "3"), ("mind", "0")])
+    def test_mutate_opens_with_as_many_dice_as_assist(self, client: Client, virtue: str, dice: str) -> None:
+        words = page(client, f"{FRANK}&{GABRIELLA}&{ZEEZ}&active=1&virtue={virtue}&assist=Zeez&assisting=2")
+        [link, *_] = re.findall(r'href="(/tools/apocrypha/mutate/[^"]*)"', words)
+        there = client.get(link.replace("&amp;", "&")).content.decode()
+        assert re.findall(r'name="assisting" value="(\d)" checked', there) == [dice]
+
     def test_a_saint_goes_to_a_nexus_by_a_button(self, client: Client) -> None:
         answer = client.get(f"{PLACE}?{FRANK}&{GABRIELLA}&{ZEEZ}&do=go-1-2")
         query = parse_qs(urlsplit(answer["Location"]).query, keep_blank_values=True)

@@ -7,13 +7,14 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from campaigns.pages.choir import VIRTUES
 from campaigns.pages.tools import choir as choirs
 from campaigns.pages.tools.choir import WORDS, Choir, Problem
 from campaigns.pages.tools.frame import opened, shown
-from campaigns.pages.tools.ring import ring
+from campaigns.pages.tools.ring import ring, short
 from campaigns.rulebooks.apocrypha import assists as rules
 from campaigns.rulebooks.apocrypha.assists import Assist, Saint
 from campaigns.rulebooks.apocrypha.positioning import Way, in_position
@@ -63,6 +64,7 @@ def assists(request: HttpRequest) -> HttpResponse:
         "virtue_name": VIRTUES[virtue],
         "ring": ring(choir.saints, choir.active, found, address),
         "helpers": [_helper(choir, assist, virtue) for assist in found],
+        "said": _said(found),
         "others": _others(choir, found, virtue),
         "rerolls": sum(assist.rerolls for assist in found),
         "mutation_dice": rules.mutation_dice(found),
@@ -91,6 +93,12 @@ def _with_all(query: QueryDict, found: Sequence[Assist]) -> QueryDict:
     there.pop("assisting", None)
     there.setlist("assist", [assist.name for assist in found])
     return there
+
+
+def _said(found: Sequence[Assist]) -> str:
+    """The answer in a few words."""
+    names = ", ".join(short(assist.name) for assist in found)
+    return ngettext("%(names)s can assist", "%(names)s can assist", len(found)) % {"names": names}
 
 
 # --- Why

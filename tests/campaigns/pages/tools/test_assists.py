@@ -104,8 +104,8 @@ class TestTheRing:
             assert far[Way.TOP] < far[Way.BOTTOM]
         pips = [(pip.x, pip.y) for seat in drawn.seats for pip in seat.pips]
         for at, (x, y) in enumerate(pips):
-            assert x - 17 >= -200
-            assert x + 17 <= 200
+            assert x - 17 >= -206
+            assert x + 17 <= 206
             assert drawn.top <= y - 12
             assert y + 12 <= drawn.top + drawn.height
             assert all(abs(x - u) >= 34 or abs(y - v) >= 24 for u, v in pips[:at])
@@ -117,7 +117,9 @@ class TestTheRing:
         assert second.x < first.x
 
     @pytest.mark.parametrize(
-        ("name", "said"), [("Frank Block", "Frank"), ("Dr. Zeez", "Dr. Zeez"), ("Bartholomaeus", "Bartholoma…")]
+        ("name", "said", "size"),
+        [("Frank Block", "Frank", 19), ("Dr. Zeez", "Dr. Zeez", 18), ("Bartholomaeus", "Bartholoma…", 13)],
     )
-    def test_a_name_fits_on_its_card(self, name: str, said: str) -> None:
+    def test_a_name_fits_on_its_card(self, name: str, said: str, size: int) -> None:
         assert short(name) == said
+        assert ring([self.saint(name)], 0, (), str).seats[0].size == size

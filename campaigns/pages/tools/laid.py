@@ -1,4 +1,4 @@
-"""The nexuses that lie on the table: those of the mission in a tool's address, and those that the address names."""
+"""The nexuses that lie on the table: those that a tool's address names, or else those of the mission in it."""
 
 from dataclasses import replace
 
@@ -26,9 +26,9 @@ def mission_seen(request: HttpRequest, choir: Choir) -> Mission | None:
 
 
 def laid_out(choir: Choir, mission: Mission | None, query: QueryDict) -> Choir:
-    """The choir at the nexuses that so many saints use, and at those that were named for Sanctify."""
+    """The choir at the nexuses that Sanctify left on the table, or else at those that so many saints use."""
     nexuses = nexuses_for(mission, len(choir.saints) or _count(query)) if mission else ()
-    names = [*(nexus.name for nexus in nexuses), *_named(query)]
+    names = _named(query) or [nexus.name for nexus in nexuses]
     return replace(choir, laid=tuple(dict.fromkeys(name[:LONGEST_NAME] for name in names))[:MOST_NEXUSES])
 
 

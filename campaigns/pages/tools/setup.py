@@ -33,7 +33,11 @@ from campaigns.rulebooks.apocrypha.setup_steps import Step
 from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
 from campaigns.verdicts import in_words
 
-OWN = (*WORDS, "active", "chapter", "mission", "saints", "guide", "text")
+# Also the nexuses of an earlier mission, which another one does not use.
+OWN = (
+    *(*WORDS, "active", "chapter", "mission", "saints", "guide", "text", "place", "places"),
+    *(f"place-{place}" for place in PLACES),
+)
 USUAL = 3
 # What steps are taken on together that belong to no nexus and no saint, by the heading of the book.
 HEAPS = {

@@ -41,6 +41,7 @@ def after(client: Client, query: str) -> str:
         (f"{CANDLEPOINT}&saint=Frank&nexus=Bar&saint=Zeez", [*TOWN[:3], "Bar"]),
         (f"{PASTED}&{THREE}", ["Chapel", "Manor"]),
         ("saint=Frank&place-1=Bar&place-2=&place-3=School&place-4=Lair&places=3", ["Bar", "School"]),
+        (f"{CANDLEPOINT}&saint=Frank&place-1=Chapel", ["Chapel"]),
         ("mission=taking-the-plunge&saint=Frank", []),
         ("mission=taking-the-plunge&saint=Frank&guide=on", ["Motel", "Precinct", "Woods", "Lake"]),
         ("mission=nonsense&saint=Frank", []),
@@ -81,6 +82,11 @@ def test_sanctify_is_opened_with_the_missions_nexuses_by_the_row_of_the_tools(cl
         *([name] for name in TOWN),
         [],
     ]
+
+
+def test_another_mission_is_set_up_without_the_nexuses_of_the_last(client: Client) -> None:
+    words = page(client, f"{CANDLEPOINT}&place-1=Bar&places=1&place=Bar&target=15&saint=Frank", "setup")
+    assert re.findall(r'type="hidden" name="(target|place[^"]*)"', words) == ["target"]
 
 
 def test_what_a_guide_wrote_is_laid_out_for_that_guide_alone(table: Table) -> None:

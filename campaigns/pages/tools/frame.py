@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -83,6 +83,8 @@ def shown(
     if is_live:
         response["HX-Replace-Url"] = address
     patch_vary_headers(response, ["HX-Request"])
+    if is_of_campaign(request.GET.get("mission", "")):
+        add_never_cache_headers(response)  # what a guide wrote is not kept for reading without a network
     return response
 
 

@@ -94,5 +94,6 @@ def test_what_a_guide_wrote_is_laid_out_for_that_guide_alone(table: Table) -> No
     script = scripts.start(table.seat("guide"), title="The Wendigo wakes", parts=parts)
     query = f"saint=Frank&campaign={table.campaign.id}&mission=script-{script.pk}&guide=on"
     assert offered(browser_of("guide"), query) == ["Motel"]
+    assert "no-store" in browser_of("guide").get(f"/tools/apocrypha/assists/?{query}")["Cache-Control"]
     for who in ("owner", "player", "stranger", "anonymous"):
         assert offered(browser_of(who), query) == []

@@ -67,6 +67,29 @@ def test_a_check_from_the_ring_to_the_odds(page: "Page") -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_from_the_set_up_to_the_ring_with_the_nexuses_of_the_mission(page: "Page") -> None:
+    page.goto("/tools/apocrypha/setup/?mission=christmas-in-candlepoint&saint=Frank+Block&rage=4&top=rage&virtue=rage")
+    page.locator(".tool-row").get_by_role("link", name="Assists").click()
+    page.get_by_text("Frank can assist").wait_for()
+    # All tools and the answer are in sight, above the bar of the app.
+    bar = page.locator(".nav").bounding_box()
+    assert bar
+    for seen in (page.locator(".tool-row > a").last, page.locator(".ring-said")):
+        box = seen.bounding_box()
+        assert box
+        assert box["x"] + box["width"] <= bar["width"]
+        assert box["y"] + box["height"] <= bar["y"]
+    drag(page, "#ring-1", "[data-nexus='2']")
+    page.wait_for_url("**nexus=Hospital&**")
+    page.get_by_role("button", name="no nexus").click()
+    page.wait_for_url("**nexus=&**")
+    page.get_by_role("button", name="Hospital").wait_for()
+    page.locator("#choir-add > summary").click()
+    page.get_by_role("button", name="Gabriella Vargas").click()
+    page.locator("#ring-2").wait_for()
+    assert not page.get_by_role("button", name="Gabriella Vargas").count()
+
+
 def test_both_work_without_a_script(new_context: "Callable[..., BrowserContext]") -> None:
     page = new_context(java_script_enabled=False).new_page()
     page.goto("/tools/")

@@ -7,13 +7,14 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from campaigns.pages.choir import VIRTUES
 from campaigns.pages.tools import choir as choirs
 from campaigns.pages.tools.choir import WORDS, Choir, Problem
 from campaigns.pages.tools.frame import opened, shown
-from campaigns.pages.tools.ring import ring
+from campaigns.pages.tools.ring import ring, short
 from campaigns.rulebooks.apocrypha import assists as rules
 from campaigns.rulebooks.apocrypha.assists import Assist, Saint
 from campaigns.rulebooks.apocrypha.positioning import Way, in_position
@@ -51,6 +52,7 @@ def assists(request: HttpRequest) -> HttpResponse:
     found = rules.assists(choir.saints, choir.active, virtue) if choir.saints else ()
     query = choirs.spelled(choir, request.GET)
     query["virtue"] = virtue
+    handed = _with_all(query, found)
 
     def address(seat: int) -> str:
         other = query.copy()
@@ -62,15 +64,16 @@ def assists(request: HttpRequest) -> HttpResponse:
         "virtue_name": VIRTUES[virtue],
         "ring": ring(choir.saints, choir.active, found, address),
         "helpers": [_helper(choir, assist, virtue) for assist in found],
+        "said": _said(found),
         "others": _others(choir, found, virtue),
         "rerolls": sum(assist.rerolls for assist in found),
         "mutation_dice": rules.mutation_dice(found),
         "assist_rule": Rule.ASSIST,
         "mutation_rule": Rule.MUTATION_DICE,
-        "odds": _odds(query, found),
+        "odds": f"{reverse('tool-odds')}?{handed.urlencode()}",
         "problems": problems_of_virtue(request.GET),
     }
-    return shown(request, "tools/assists.html", choir, context, own=OWN)
+    return shown(request, "tools/assists.html", choir, context, own=OWN, handed=handed)
 
 
 def asked_virtue(query: QueryDict) -> Virtue:
@@ -84,11 +87,18 @@ def problems_of_virtue(query: QueryDict) -> list[Problem]:
     return [Problem("virtue", _("A check is of Body, Mind, Rage or Soul. Until you choose, it is of Body."))]
 
 
-def _odds(query: QueryDict, found: Sequence[Assist]) -> str:
-    """The odds of the same check, with all that can assist it."""
+def _with_all(query: QueryDict, found: Sequence[Assist]) -> QueryDict:
+    """The same check with all who can assist it, for the other tools."""
     there = query.copy()
+    there.pop("assisting", None)
     there.setlist("assist", [assist.name for assist in found])
-    return f"{reverse('tool-odds')}?{there.urlencode()}"
+    return there
+
+
+def _said(found: Sequence[Assist]) -> str:
+    """The answer in a few words."""
+    names = ", ".join(short(assist.name) for assist in found)
+    return ngettext("%(names)s can assist", "%(names)s can assist", len(found)) % {"names": names}
 
 
 # --- Why

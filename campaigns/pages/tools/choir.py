@@ -1,6 +1,7 @@
 """The choir as a tool's address spells it: each word once for every saint, clockwise, so that plain forms can write it.
 
 saint, nexus, body, mind, rage, soul, top, left, right, bottom; and once, active: the seat, from 1, of whoever acts.
+place, as often as needed: a nexus that is on the table although nobody is there.
 """
 
 import re
@@ -27,12 +28,14 @@ from cards.models import Card
 
 GAME = "apocrypha"
 LONGEST_NAME = 60
+# Nexuses that are offered; more than a choir can stand at.
+MOST_OFFERED = 12
 WORDS = ("saint", "nexus", *(str(virtue) for virtue in Virtue), *(str(way) for way in Way))
 # Where the session keeps the campaign whose choir somebody used last.
 LAST = "tools_campaign"
 # What the form of the choir can ask for: add-ophelia, drop-2, seat-2-4, and go-2-1 to the first nexus, 0 for nowhere.
 ADDING = re.compile(r"add(?:-([a-z0-9-]{1,80}))?", re.ASCII)
-DEED = re.compile(r"(drop|seat|go)-([1-6])(?:-([0-6]))?", re.ASCII)
+DEED = re.compile(r"(drop|seat|go)-([1-6])(?:-(\d{1,2}))?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,10 @@ class Choir:
     active: int = 0
     campaign: Campaign | None = None
     problems: tuple[Problem, ...] = ()
+    # The nexuses of the mission, where the address names one, or names them itself.
+    laid: tuple[str, ...] = ()
+    # Others that are on the table, such as those that somebody left.
+    places: tuple[str, ...] = ()
 
     @property
     def actor(self) -> Saint | None:
@@ -65,6 +72,18 @@ class Choir:
     def nexuses(self) -> list[str]:
         """Every nexus at which somebody is, each once."""
         return list(dict.fromkeys(saint.nexus for saint in self.saints if saint.nexus))
+
+    @property
+    def offered(self) -> list[str]:
+        """Every nexus on the table, each once; of too many, only such as nobody is at are left out."""
+        held = self.nexuses
+        found = list(dict.fromkeys([*self.laid, *self.places, *held]))
+        surplus = [nexus for nexus in found if nexus not in held][MOST_OFFERED - len(held) :]
+        return [nexus for nexus in found if nexus not in surplus]
+
+    def has(self, name: str) -> bool:
+        """Whether a saint of the catalogue sits here, also under a mere first name."""
+        return any(name == saint.name or name.startswith(f"{saint.name} ") for saint in self.saints)
 
 
 # --- Reading
@@ -163,7 +182,13 @@ def _spelled(query: QueryDict) -> Choir:
         problems += _problems_of(row)
         saints.append(_of_row(row))
     problems += _problems_of_all(saints)
-    return _with_active(Choir(tuple(saints[:LARGEST_CHOIR]), problems=tuple(problems)), query)
+    choir = Choir(tuple(saints[:LARGEST_CHOIR]), problems=tuple(problems), places=_places(query))
+    return _with_active(choir, query)
+
+
+def _places(query: QueryDict) -> tuple[str, ...]:
+    sent = query.getlist("place")[:MOST_OFFERED]
+    return tuple(name[:LONGEST_NAME] for at in range(len(sent)) if (name := _at(sent, at)))
 
 
 def _at(values: list[str], seat: int) -> str:
@@ -235,8 +260,9 @@ def changed(choir: Choir, deed: str, known: QuerySet[Any]) -> Choir:
     if found[1] == "go":
         return _gone(choir, seat, number)
     order = [other for other in range(len(choir.saints)) if other != seat]
-    if found[1] == "seat":
-        order.insert(max(number - 1, 0), seat)
+    if found[1] == "drop":
+        return _in_order(_pinned(choir), order)
+    order.insert(max(number - 1, 0), seat)
     return _in_order(choir, order)
 
 
@@ -246,9 +272,14 @@ def _in_order(choir: Choir, order: Sequence[int]) -> Choir:
 
 
 def _gone(choir: Choir, seat: int, number: int) -> Choir:
-    nexus = choir.nexuses[number - 1] if 0 < number <= len(choir.nexuses) else None
+    nexus = choir.offered[number - 1] if 0 < number <= len(choir.offered) else None
     saints = [replace(saint, nexus=nexus) if at == seat else saint for at, saint in enumerate(choir.saints)]
-    return replace(choir, saints=tuple(saints))
+    return replace(_pinned(choir), saints=tuple(saints))
+
+
+def _pinned(choir: Choir) -> Choir:
+    """What is offered stays, in its order, whoever leaves."""
+    return replace(choir, places=tuple(nexus for nexus in choir.offered if nexus not in choir.laid))
 
 
 def _added(choir: Choir, card: Card | None) -> Choir:
@@ -256,6 +287,8 @@ def _added(choir: Choir, card: Card | None) -> Choir:
         problem = Problem("saint", _("A choir has at most six saints. Take one off the table first."))
         return replace(choir, problems=(*choir.problems, problem))
     if card is not None:
+        if choir.has(card.name):
+            return choir  # tapped again on a page from before
         new = _of_sheet(card.name, sheet_of_card(card.facts))
     else:
         name = _("Saint %(number)d") % {"number": len(choir.saints) + 1}
@@ -269,18 +302,28 @@ def _added(choir: Choir, card: Card | None) -> Choir:
 def spelled(choir: Choir, others: QueryDict) -> QueryDict:
     """The choir in an address, with all *others* that it carries."""
     query = others.copy()
-    for word in (*WORDS, "do", "active"):
+    for word in (*WORDS, "place", "do", "active"):
         query.pop(word, None)
     for saint in choir.saints:
         for word, value in _row(saint).items():
             query.appendlist(word, value)
     if "saint" in others and not choir.saints:
         query["saint"] = ""  # an empty table, not the one that was used last
+    if choir.places:
+        query.setlist("place", list(choir.places))
     if choir.saints:
         query["active"] = str(choir.active + 1)
     if choir.campaign:
         query["campaign"] = str(choir.campaign.id)
     return query
+
+
+def without(query: QueryDict) -> QueryDict:
+    """What an address says besides the choir, and who of it assists."""
+    others = query.copy()
+    for word in (*WORDS, "place", "do", "active", "campaign", "assist"):
+        others.pop(word, None)
+    return others
 
 
 def _row(saint: Saint) -> dict[str, str]:

@@ -68,6 +68,11 @@ def chosen(request: HttpRequest, choir: Choir) -> Chosen:
     return _of_catalogue(sent) if sent else Chosen()
 
 
+def is_of_campaign(word: str) -> bool:
+    """Whether it names a mission that only one campaign knows."""
+    return bool(WENT.fullmatch(word) or SCRIPT.fullmatch(word))
+
+
 def _campaign(choir: Choir) -> Campaign:
     if choir.campaign is None:
         raise Http404

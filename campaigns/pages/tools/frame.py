@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -18,6 +18,9 @@ from campaigns.pages.choir import VIRTUES, WAYS
 from campaigns.pages.person import visitor
 from campaigns.pages.tools import choir as choirs
 from campaigns.pages.tools.choir import Choir
+from campaigns.pages.tools.choosing import is_of_campaign
+from campaigns.pages.tools.laid import laid_out, mission_seen
+from campaigns.pages.tools.memory import as_left, remember
 from cards.sight import viewer_of
 
 # Campaigns whose choir is offered to whoever sits in many.
@@ -46,28 +49,50 @@ TOOLS = [
 def opened(request: HttpRequest) -> Choir:
     """The choir that a tool is opened with, after what its form asks to be done with it."""
     choir = choirs.read(request)
-    return choirs.changed(choir, request.GET["do"], _known(request)) if "do" in request.GET else choir
+    if choir.campaign and "saint" not in request.GET:
+        choir = as_left(request, choir, choir.campaign)
+    mission = mission_seen(request, choir)
+    choir = laid_out(choir, mission, request.GET)
+    if "do" in request.GET:
+        # One saint more or less, and the mission uses other nexuses.
+        choir = laid_out(choirs.changed(choir, request.GET["do"], _known(request)), mission, request.GET)
+    if choir.campaign and {"saint", "do"} & request.GET.keys():
+        remember(request, choir, choir.campaign)
+    return choir
 
 
 def shown(
-    request: HttpRequest, template: str, choir: Choir, context: dict[str, Any], *, own: Collection[str] = ()
+    request: HttpRequest,
+    template: str,
+    choir: Choir,
+    context: dict[str, Any],
+    *,
+    own: Collection[str] = (),
+    handed: QueryDict | None = None,
 ) -> HttpResponse:
-    """A tool's page. *own* are the words of the address that its form asks for itself; the form carries all others."""
+    """A tool's page. *own* are the words of the address that its form asks for itself; the form carries all others.
+
+    *handed* is what the other tools are opened with, where that is more than the address.
+    """
     query = choirs.spelled(choir, request.GET)
     address = f"{request.path}?{query.urlencode()}" if query else request.path
     is_live = bool(request.headers.get("HX-Request"))
     if "do" in request.GET and not is_live:
         return HttpResponseRedirect(address)
-    response = render(request, template, {**_frame(request, choir, query, own), **context})
+    response = render(request, template, {**_frame(request, choir, query, own, handed or query), **context})
     if is_live:
         response["HX-Replace-Url"] = address
     patch_vary_headers(response, ["HX-Request"])
+    if is_of_campaign(request.GET.get("mission", "")):
+        add_never_cache_headers(response)  # what a guide wrote is not kept for reading without a network
     return response
 
 
-def _frame(request: HttpRequest, choir: Choir, query: QueryDict, own: Collection[str]) -> dict[str, Any]:
+def _frame(
+    request: HttpRequest, choir: Choir, query: QueryDict, own: Collection[str], handed: QueryDict
+) -> dict[str, Any]:
     here = request.resolver_match.url_name if request.resolver_match else ""
-    sent = query.urlencode()
+    sent = handed.urlencode()
     return {
         "section": "tools",
         "choir": choir,
@@ -79,9 +104,23 @@ def _frame(request: HttpRequest, choir: Choir, query: QueryDict, own: Collection
             (tool, f"{reverse(tool.route)}?{sent}" if sent else reverse(tool.route), tool.route == here)
             for tool in TOOLS
         ],
-        "known_saints": [(card.code.removeprefix(f"{choirs.GAME}-"), card.name) for card in _known(request)],
-        "campaigns": _campaigns(request, choir),
+        "known_saints": [
+            (card.code.removeprefix(f"{choirs.GAME}-"), card.name)
+            for card in _known(request)
+            if not choir.has(card.name)
+        ],
+        "campaigns": [(seat.campaign, _but(query, campaign=seat.campaign_id)) for seat in _campaigns(request, choir)],
+        "cleared": _but(query, saint=""),
     }
+
+
+def _but(query: QueryDict, **choir: Any) -> str:
+    """The same address with another choir; a mission of the campaign goes with its choir."""
+    others = choirs.without(query)
+    if is_of_campaign(others.get("mission", "")):
+        del others["mission"]
+    others.update({word: str(value) for word, value in choir.items()})
+    return f"?{others.urlencode()}"
 
 
 def _known(request: HttpRequest) -> QuerySet[Any]:

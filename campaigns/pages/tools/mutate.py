@@ -2,9 +2,11 @@
 
 from enum import StrEnum
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_safe
 
+from campaigns.pages.tools import choir as choirs
+from campaigns.pages.tools.choir import Choir
 from campaigns.pages.tools.frame import opened, shown
 from campaigns.pages.tools.said import lines
 from campaigns.pages.tools.sent import Sent
@@ -22,11 +24,11 @@ class Check(StrEnum):
 
 @require_safe
 def mutate(request: HttpRequest) -> HttpResponse:
+    choir = opened(request)
     sent = Sent(request.GET)
     check = sent.choice("check", Check.THREAT)
-    # The other tools name everyone who assists.
-    named = min(len(request.GET.getlist("assist")), LARGEST_CHOIR)
-    assisting = sent.number("assisting", named or 1, most=LARGEST_CHOIR)
+    usual = _named(request.GET, choir)
+    assisting = sent.number("assisting", usual, most=LARGEST_CHOIR)
     by_power = sent.has("power")
     lowest = sent.number("lowest", 0, most=FACES[-1])
     found = mutation.mutate(
@@ -46,4 +48,14 @@ def mutate(request: HttpRequest) -> HttpResponse:
         "powers": [(face, float(chance) * 100) for face, chance in enumerate(found.chances, 1)],
         "lines": lines(found.steps, "mutate"),
     }
-    return shown(request, "tools/mutate.html", opened(request), context, own=OWN)
+    handed = choirs.spelled(choir, request.GET)
+    if assisting == usual:
+        handed.pop("assisting", None)  # so that whoever assists next is counted
+    return shown(request, "tools/mutate.html", choir, context, own=OWN, handed=handed)
+
+
+def _named(query: QueryDict, choir: Choir) -> int:
+    """The other tools name everyone who assists, and nobody where a check of the choir is without assists."""
+    named = min(len(query.getlist("assist")), LARGEST_CHOIR)
+    is_weighed = choir.saints and "virtue" in query
+    return named if is_weighed else named or 1

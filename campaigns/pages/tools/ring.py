@@ -12,15 +12,16 @@ from campaigns.rulebooks.apocrypha.assists import Assist, Saint
 from campaigns.rulebooks.apocrypha.positioning import Way
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 
-WIDE = 400
 # Half of a card, how far a virtue stands from its edge, and half of a virtue.
-CARD = (46, 29)
+CARD = (52, 29)
 APART = 9
 PIP = 13
 # How far the seats are from the middle: a table of few is shorter.
 ACROSS = 127
-DOWN = {1: 96, 2: 124, 3: 128, 4: 138, 5: 158, 6: 168}
+DOWN = {1: 96, 2: 124, 3: 128, 4: 138, 5: 150, 6: 156}
 LONGEST = 11
+# The usual size of a name, how much room it has between the virtues, and how wide a letter is for its size.
+NAME, ROOM, LETTER = 19, 80, 0.53
 
 Point = tuple[float, float]
 
@@ -41,6 +42,8 @@ class Seat:
     number: int
     saint: Saint
     short: str
+    # Of its letters.
+    size: int
     x: int
     y: int
     address: str
@@ -75,7 +78,12 @@ def _seat(choir: Sequence[Saint], at: int, active: int, assist: Assist | None, a
     x, y = ACROSS * cos(angle), DOWN[len(choir)] * sin(angle)
     lit = assist.pointing if assist else ()
     pips = [_pip(saint, way, angle, (x, y), is_lit=way in lit) for way in Way]
-    return Seat(at + 1, saint, short(saint.name), round(x), round(y), address, pips, assist, at == active)
+    name = short(saint.name)
+    return Seat(at + 1, saint, name, _size(name), round(x), round(y), address, pips, assist, at == active)
+
+
+def _size(name: str) -> int:
+    return min(NAME, int(ROOM / (LETTER * max(len(name), 1))))
 
 
 def _pip(saint: Saint, way: Way, angle: float, card: Point, *, is_lit: bool) -> Pip:

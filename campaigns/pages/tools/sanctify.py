@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from campaigns.pages.tools import onward
 from campaigns.pages.tools.choir import Choir
 from campaigns.pages.tools.frame import opened, shown
-from campaigns.pages.tools.onward import HAPPENED, LAID, MOST_NEXUSES
+from campaigns.pages.tools.onward import HAPPENED, LAID, MOST_NEXUSES, PLACES
 from campaigns.pages.tools.ring import short
 from campaigns.pages.tools.said import Line, line
 from campaigns.pages.tools.sent import Sent
@@ -27,7 +27,6 @@ from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.sanctify import PARTS, After, Ask, Led, Nexus, Part, Side, Situation, Try
 
 USUAL = 4
-PLACES = onward.PLACES
 OWN = (*HAPPENED, *LAID, "escapes", "masters", "nexus")
 # What leads into the step, and how it is drawn.
 AFTERS: dict[After, tuple[Promise, str]] = {
@@ -173,10 +172,11 @@ def situation(sent: Sent, told: Told, after: After) -> Situation:
 
 
 def names(sent: Sent, choir: Choir) -> list[str]:
-    """The nexuses of the address; else those at which the choir is, or a usual number without names."""
+    """The nexuses of the address; else of the mission and where the choir is, or a usual number without names."""
     named = sum(f"place-{place}" in sent.query for place in PLACES)
-    usual = choir.nexuses[:MOST_NEXUSES] if not named else []
-    laid = sent.number("places", named or max(len(usual), USUAL), least=1, most=MOST_NEXUSES)
+    usual = choir.offered[:MOST_NEXUSES] if not named else []
+    likely = len(usual) if choir.laid else max(len(usual), USUAL)
+    laid = sent.number("places", named or likely, least=1, most=MOST_NEXUSES)
     said = {sent.text(f"place-{place}", "") for place in PLACES}
     found: list[str] = []
     for place in range(1, laid + 1):

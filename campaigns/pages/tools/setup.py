@@ -22,18 +22,21 @@ from campaigns.pages.tools.board import Board, board_of
 from campaigns.pages.tools.choir import GAME, WORDS, Choir, Problem
 from campaigns.pages.tools.choosing import BASE, LONGEST_TEXT, Chosen, chapters, chosen, pasted, shelves, shortened
 from campaigns.pages.tools.frame import opened, shown
-from campaigns.pages.tools.sanctify import PLACES
+from campaigns.pages.tools.onward import PLACES
 from campaigns.pages.visitors import checklists_of
 from campaigns.rulebooks.apocrypha import mission_setup, storybook
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, Mission, Seated
 from campaigns.rulebooks.apocrypha.mission_setup import Setup
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.sanctify import After
 from campaigns.rulebooks.apocrypha.setup_steps import Step
 from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
 from campaigns.verdicts import in_words
 
-OWN = (*WORDS, "active", "chapter", "mission", "saints", "guide", "text")
+# Also the nexuses of an earlier mission, which another one does not use.
+OWN = (
+    *(*WORDS, "active", "chapter", "mission", "saints", "guide", "text", "place", "places"),
+    *(f"place-{place}" for place in PLACES),
+)
 USUAL = 3
 # What steps are taken on together that belong to no nexus and no saint, by the heading of the book.
 HEAPS = {
@@ -129,7 +132,6 @@ def _sanctify(query: QueryDict, board: Board, mission: Mission) -> str:
         query[f"place-{place}"] = window.name
     if not mission.is_guided:
         query["masters"] = str(len({*mission.masters}))
-        query["after"] = After.MASTER_WON if mission.masters else After.MINION
     return f"{reverse('tool-sanctify')}?{query.urlencode()}"
 
 

@@ -1,14 +1,6 @@
-// The helpers at the table: the tool one is in stays in sight, and the buttons beside a number count.
+// The helpers at the table: the buttons beside a number count.
 (() => {
   "use strict";
-
-  const center = () => {
-    const here = document.querySelector(".tool-row [aria-current]");
-    if (here) here.parentElement.scrollLeft = here.offsetLeft - (here.parentElement.clientWidth - here.offsetWidth) / 2;
-  };
-
-  center();
-  document.addEventListener("htmx:afterSwap", center);
 
   document.addEventListener("click", (event) => {
     const act = event.target.closest("[data-step]");

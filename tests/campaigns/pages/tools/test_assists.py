@@ -69,6 +69,13 @@ class TestThePage:
         assert query["assist"] == ["Frank", "Gabriella", "Zeez"]
         assert (query["virtue"], query["target"], query["active"]) == (["rage"], ["15"], ["1"])
 
+    @pytest.mark.parametrize(("virtue", "dice"), [("rage", "3"), ("mind", "0")])
+    def test_mutate_opens_with_as_many_dice_as_assist(self, client: Client, virtue: str, dice: str) -> None:
+        words = page(client, f"{FRANK}&{GABRIELLA}&{ZEEZ}&active=1&virtue={virtue}&assist=Zeez&assisting=2")
+        [link, *_] = re.findall(r'href="(/tools/apocrypha/mutate/[^"]*)"', words)
+        there = client.get(link.replace("&amp;", "&")).content.decode()
+        assert re.findall(r'name="assisting" value="(\d)" checked', there) == [dice]
+
     def test_a_saint_goes_to_a_nexus_by_a_button(self, client: Client) -> None:
         answer = client.get(f"{PLACE}?{FRANK}&{GABRIELLA}&{ZEEZ}&do=go-1-2")
         query = parse_qs(urlsplit(answer["Location"]).query, keep_blank_values=True)
@@ -97,8 +104,8 @@ class TestTheRing:
             assert far[Way.TOP] < far[Way.BOTTOM]
         pips = [(pip.x, pip.y) for seat in drawn.seats for pip in seat.pips]
         for at, (x, y) in enumerate(pips):
-            assert x - 17 >= -200
-            assert x + 17 <= 200
+            assert x - 17 >= -206
+            assert x + 17 <= 206
             assert drawn.top <= y - 12
             assert y + 12 <= drawn.top + drawn.height
             assert all(abs(x - u) >= 34 or abs(y - v) >= 24 for u, v in pips[:at])
@@ -110,7 +117,9 @@ class TestTheRing:
         assert second.x < first.x
 
     @pytest.mark.parametrize(
-        ("name", "said"), [("Frank Block", "Frank"), ("Dr. Zeez", "Dr. Zeez"), ("Bartholomaeus", "Bartholoma…")]
+        ("name", "said", "size"),
+        [("Frank Block", "Frank", 19), ("Dr. Zeez", "Dr. Zeez", 18), ("Bartholomaeus", "Bartholoma…", 13)],
     )
-    def test_a_name_fits_on_its_card(self, name: str, said: str) -> None:
+    def test_a_name_fits_on_its_card(self, name: str, said: str, size: int) -> None:
         assert short(name) == said
+        assert ring([self.saint(name)], 0, (), str).seats[0].size == size

@@ -1,6 +1,8 @@
 """The choir in a tool's address: read, filled from a campaign, changed by plain buttons, never a server's error."""
 
+import re
 import uuid
+from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -110,6 +112,26 @@ def test_a_saint_of_the_catalogue_sits_down_with_what_is_known(client: Client) -
     assert seated["top"] == ["rage", "rage"]
     twice = after(client, "saint=Saint+1&do=add")
     assert twice["saint"] == ["Saint 1", "Saint 2"]
+
+
+def test_whoever_sits_is_not_seated_again(client: Client) -> None:
+    words = page(client, "saint=Frank&saint=Gabriella+Vargas")
+    assert "add-ophelia-willows" in words
+    assert "add-frank-block" not in words
+    assert "add-gabriella-vargas" not in words
+    assert after(client, "saint=Frank&do=add-frank-block")["saint"] == ["Frank"]
+
+
+@pytest.mark.parametrize(
+    ("mission", "kept"), [("christmas-in-candlepoint", "&mission=christmas-in-candlepoint"), ("went-1", "")]
+)
+def test_another_choir_leaves_the_check_and_the_mission_as_they_are(table: Table, mission: str, kept: str) -> None:
+    query = f"{ZEEZ}&virtue=rage&target=15&mission={mission}&assist=Zeez&place=Bar"
+    words = unescape(browser_of("player").get(f"/tools/apocrypha/odds/?{query}").content.decode())
+    assert re.findall(r'href="\?(virtue=[^"]*)"', words) == [
+        f"virtue=rage&target=15{kept}&campaign={table.campaign.id}",
+        f"virtue=rage&target=15{kept}&saint=",
+    ]
 
 
 def test_with_htmx_the_answer_comes_at_once_and_says_its_address(client: Client) -> None:

@@ -85,14 +85,11 @@ def odds(request: HttpRequest) -> HttpResponse:
     if wish.assembly.dice:
         check = _check(wish, batches)
         address = Address(query, request.path)
-        steps = [
-            *_dice_steps(check, wish, skills, address),
-            *(
-                _assist_steps(check, wish, helpers, chosen, address)
-                if choir.saints
-                else _one_more(check, wish, address)
-            ),
-        ]
+        steps = list(_dice_steps(check, wish, skills, address))
+        if choir.saints:
+            steps += _assist_steps(check, wish, helpers, chosen, address)
+        else:
+            steps += _one_more(check, wish, address)
         context |= _answer(check, wish, steps, batches)
     if "too_long" in context:
         context["problems"].append(context["too_long"])

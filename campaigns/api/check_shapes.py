@@ -144,13 +144,9 @@ class RolledSerializer(StrictSerializer):
 
 
 class AdviceSerializer(CircumstancesSerializer):
-    rolled = RolledSerializer(help_text="The dice as they lie, forced rerolls done.")
-
-    def validate_changes(self, changes: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        if any(change["do"] == Do.REROLL for change in changes):
-            words = _("Forced rerolls come first: send the dice as they lie after them.")
-            raise serializers.ValidationError(words, code="invalid")
-        return changes
+    rolled = RolledSerializer(
+        help_text="The dice as they lie. Leave out of the changes what is done already: forced rerolls, explosions."
+    )
 
 
 # What is answered
@@ -193,7 +189,16 @@ class TurnSerializer(serializers.Serializer[Any]):
 
 
 class AdviceAnswerSerializer(serializers.Serializer[Any]):
-    reroll = FaceSerializer(many=True, allow_null=True, help_text="For the first assist; null when there is none.")
+    forced = TurnSerializer(
+        many=True,
+        help_text="Forced rerolls that are due, each in its turn with the dice that it befalls as they lie now; it "
+        "befalls those too that an earlier one made fit. All else waits: ask again without them.",
+    )
+    reroll = FaceSerializer(
+        many=True,
+        allow_null=True,
+        help_text="For the first assist; null when there is none, or a forced reroll is due.",
+    )
     added = serializers.DictField(
         child=serializers.IntegerField(),
         allow_null=True,

@@ -21,7 +21,7 @@ from cards.reading import read
 
 if TYPE_CHECKING:
     from campaigns.rulebooks.apocrypha.odds import Check
-    from campaigns.rulebooks.apocrypha.odds.advice import Die
+    from campaigns.rulebooks.apocrypha.odds.advice import Die, Turned
 
 
 class Checks(APIView):
@@ -67,12 +67,12 @@ class Advices(APIView):
         rolled = {Color(color): faces for color, faces in asked["rolled"].items()}
         with _in_time(asked):
             found = solver().advise(_check(asked, {}), rolled)
-        turns = [{"do": turn.do, "of": turn.of, "dice": _shown(dice)} for turn, dice in found.turns]
         return Response(
             {
+                "forced": _turned(found.forced),
                 "reroll": None if found.reroll is None else _shown(found.reroll),
                 "added": found.added,
-                "turns": turns,
+                "turns": _turned(found.turns),
                 "success": _success(found.success),
                 "expected_damage": float(found.expected_damage),
             }
@@ -112,6 +112,10 @@ def _in_time(asked: dict[str, Any]) -> Iterator[None]:
 
 def _success(chance: Fraction) -> dict[str, Any]:
     return {"ways": chance.numerator, "of": chance.denominator, "probability": float(chance)}
+
+
+def _turned(turns: "tuple[Turned, ...]") -> list[dict[str, Any]]:
+    return [{"do": turn.do, "of": turn.of, "dice": _shown(dice)} for turn, dice in turns]
 
 
 def _shown(dice: "tuple[Die, ...]") -> list[dict[str, Any]]:

@@ -17,6 +17,13 @@ GABRIELLA = "saint=Gabriella&nexus=Bar&body=3&mind=3&rage=3&soul=2&top=rage&left
 ZEEZ = "saint=Zeez&nexus=School&body=2&mind=4&rage=2&soul=3&top=mind&left=rage&right=body&bottom=soul"
 FINDER = f"/tools/apocrypha/assists/?{FRANK}&{GABRIELLA}&{ZEEZ}&virtue=rage"
 
+# Whether five fields in a row neither touch each other nor leave the row.
+FIVE_APART = """[...document.querySelectorAll(".seat-row.five")].every((row) => {
+  const boxes = [...row.querySelectorAll("input")].map((field) => field.getBoundingClientRect());
+  const edges = boxes.flatMap(({ left, right }) => [left, right]);
+  return edges.every((edge, at) => !at || edges[at - 1] < edge) && edges.at(-1) <= row.getBoundingClientRect().right;
+})"""
+
 
 def drag(page: "Page", start: str, end: str) -> None:
     """Drag the middle of one thing onto that of another, in steps as a finger does."""
@@ -63,6 +70,15 @@ def test_a_check_from_the_ring_to_the_odds(page: "Page") -> None:
     page.locator("#f-rolled-rage").fill("6651")
     page.get_by_role("button", name="What now?").click()
     page.get_by_text("Reroll with Gabriella's help:").wait_for()
+    page.get_by_text("4 of 5 dice are written.").wait_for()
+    # What is forced comes first, until somebody says that it is done.
+    page.locator("#change-1").select_option("reroll")
+    page.get_by_text("Reroll (forced):").wait_for()
+    assert page.locator("#what-1").get_attribute("placeholder") == "6"
+    page.get_by_label("Forced rerolls are done").check()
+    page.get_by_text("Reroll with Gabriella's help:").wait_for()
+    page.locator("#added > summary").click()
+    assert page.evaluate(FIVE_APART)
     assert not grave_faults(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -1,20 +1,30 @@
 """What to do with dice that were really rolled, in words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.checks import solver
 from campaigns.pages.tools.asking import COLORS, Asked
 from campaigns.pages.tools.chart import percent
 from campaigns.rulebooks.apocrypha.changes import Do
+from campaigns.rulebooks.apocrypha.dice import Dice
 
 if TYPE_CHECKING:
     from campaigns.rulebooks.apocrypha.odds import Check
-    from campaigns.rulebooks.apocrypha.odds.advice import Advice, Die
+    from campaigns.rulebooks.apocrypha.odds.advice import Advice, Die, Faces, Turned
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Dice that an assist or a card lets one reroll, and how that is said."""
+
+    rerolls: int
+    words: str
 
 
 @dataclass(frozen=True)
@@ -32,41 +42,75 @@ class Advised:
     damage: str
     # Nothing more is rolled or chosen: this is how it ends.
     is_over: bool
+    # What is to be said where other dice are written than the check rolls.
+    miscount: str
 
     @property
     def percent(self) -> str:
         return percent(self.success)
 
 
-def advice(check: "Check", wish: Asked, names: Sequence[str]) -> Advised | None:
-    """*names* of those who assist, in their order; None when no die lies there, or it takes too long to say."""
+def advice(check: "Check", wish: Asked, batches: Sequence[Batch]) -> Advised | None:
+    """*batches* are the rerolls of *check*; None when no die lies there, or it takes too long to say."""
     rolled = {color: faces for color, faces in wish.rolled.items() if faces}
     if not rolled:
         return None
-    changes = [change for change in check.changes if not (wish.has_exploded and change.do is Do.EXPLODE)]
-    left = tuple(check.assists[wish.used :])
+    over = {Do.REROLL: wish.is_past_forced, Do.EXPLODE: wish.has_exploded}
+    changes = [change for change in check.changes if not over.get(change.do)]
+    left = batches[wish.used :]
+    assists = tuple(batch.rerolls for batch in left)
     try:
-        found: Advice = solver().advise(replace(check, assists=left, changes=changes), rolled)
+        found: Advice = solver().advise(replace(check, assists=assists, changes=changes), rolled)
     except solver().TooManyWays:
         return None
-    helper = names[wish.used] if wish.used < len(names) else ""
-    is_over = found.reroll is None and not found.added
-    return Advised(_acts(found, helper), found.success, f"{float(found.expected_damage):.1f}", is_over)
+    miscount = _miscount(check.dice, rolled, wish.has_exploded)
+    is_over = found.reroll is None and not found.added and not found.forced and not miscount
+    return Advised(
+        _acts(found, left), found.success, f"{float(found.expected_damage):.1f}", is_over=is_over, miscount=miscount
+    )
 
 
-def _acts(found: "Advice", helper: str) -> list[Act]:
+def _miscount(dice: Dice, rolled: "Faces", has_exploded: bool) -> str:
+    """Dice that exploded lie there beside those of the check."""
+    written, rolls = sum(map(len, rolled.values())), sum(dice.values())
+    if written < rolls:
+        words = ngettext("%(n)d of %(all)d dice is written.", "%(n)d of %(all)d dice are written.", written)
+        return words % {"n": written, "all": rolls}
+    if has_exploded:
+        return ""
+    if written > rolls:
+        words = ngettext(
+            "The check rolls %(n)d die; %(all)d are written.", "The check rolls %(n)d dice; %(all)d are written.", rolls
+        )
+        return words % {"n": rolls, "all": written}
+    if dice != {color: len(faces) for color, faces in rolled.items()}:
+        return _("The check rolls other colors: %(dice)s.") % {"dice": _counted(dice)}
+    return ""
+
+
+def _counted(dice: Dice) -> str:
+    return ", ".join(f"{count} × {COLORS[color]}" for color, count in dice.items())
+
+
+def _acts(found: "Advice", left: Sequence[Batch]) -> list[Act]:
+    if found.forced:
+        return list(_forced(found.forced))
     if found.reroll is not None:
-        return [_rerolled(found.reroll, helper)]
+        none = Act(_("Reroll none this time: the dice are better as they lie."))
+        return [Act(left[0].words, found.reroll) if found.reroll else none]
     if found.added:
-        dice = ", ".join(f"{count} × {COLORS[color]}" for color, count in found.added.items())
-        return [Act(_("Dice explode. Add and roll: %(dice)s. Write their faces beside the others.") % {"dice": dice})]
+        words = _("Dice explode. Add and roll: %(dice)s. Write their faces beside the others.")
+        return [Act(words % {"dice": _counted(found.added)})]
     return [Act(_said(turn.do), dice) for turn, dice in found.turns]
 
 
-def _rerolled(dice: "Sequence[Die]", helper: str) -> Act:
-    if not dice:
-        return Act(_("Reroll none with this assist: the dice are better as they lie."))
-    return Act(_("Reroll with %(name)s's help:") % {"name": helper} if helper else _("Reroll with this assist:"), dice)
+def _forced(rerolls: "Sequence[Turned]") -> Iterator[Act]:
+    for at, (change, dice) in enumerate(rerolls):
+        faces = ", ".join(map(str, sorted(change.faces)))
+        named = f"{COLORS[change.of]} {faces}" if change.of else faces
+        then = _("Then every %(faces)s, those just rolled too:") % {"faces": named}
+        yield Act(then if at else _("Reroll (forced):"), dice)
+    yield Act(_("Then write the new faces down, and tick “Forced rerolls are done”."))
 
 
 def _said(do: Do) -> str:

@@ -1,6 +1,6 @@
 """What is asked of a check's dice, as the address of the tool spells it; whatever is wrong is said with its field."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from django.http import QueryDict
@@ -13,8 +13,9 @@ from campaigns.pages.choir import VIRTUES
 from campaigns.pages.tools.assists import asked_virtue, problems_of_virtue
 from campaigns.pages.tools.choir import Problem
 from campaigns.pages.tools.sent import Sent, whole
-from campaigns.rulebooks.apocrypha.changes import Change, Do, in_order
+from campaigns.rulebooks.apocrypha.changes import Change, Do
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, Assembly, Color
+from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 LARGEST_SKILL = 9
 TARGET, DICE = 12, 3
@@ -35,23 +36,44 @@ TYPED = {
     "skill": gettext_lazy("Dice of the skill"),
     "target": gettext_lazy("Target number"),
     "keep": gettext_lazy("Dice kept"),
-    "used": gettext_lazy("Assists used so far"),
+    "used": gettext_lazy("Rerolls used so far"),
     **{f"add-{color}": gettext_lazy("Dice that cards add") for color in Color},
 }
 OWN = (
-    *("virtue", "number", "which", "skill", "by", "boost", "target", "keep", "assist", "rerolls"),
-    *("change", "what", "of", "used", "exploded"),
+    *("virtue", "use", "number", "which", "skill", "by", "boost", "target", "keep", "assist", "rerolls", "cards"),
+    *("change", "what", "of", "used", "forced", "exploded"),
     *(f"{word}-{color}" for word in ("add", "rolled") for color in Color),
 )
 
 
 @dataclass(frozen=True)
 class Row:
-    """A change as its three fields show it."""
+    """A change as its three fields show it; with none, the row that waits for one."""
 
-    kind: str
-    what: str
-    of: str
+    kind: str = ""
+    # As it was written: where nothing was, the change counts as the hint says.
+    what: str = ""
+    change: Change | None = None
+
+    @property
+    def of(self) -> str:
+        return str(self.change.of or "") if self.change else ""
+
+    @property
+    def label(self) -> str:
+        if not self.kind:
+            return _("Which faces, or how many dice, or “all”")
+        if self.kind in BY_FACES:
+            return _("Which faces")
+        return _("How many dice") if self.kind == "trash" else _("How many dice, or “all”")
+
+    @property
+    def hint(self) -> str:
+        if not self.kind:
+            return ""
+        if self.kind in BY_FACES:
+            return str(FACES[-1])
+        return "1" if self.kind == "trash" else _("1 or all")
 
 
 @dataclass(frozen=True)
@@ -62,17 +84,37 @@ class Asked:
     by_gift: bool
     target: int
     keep: int
-    # Of assists, where no choir says who assists.
+    # Of assists, where no choir says who assists; and of cards, which come after the assists as on page 24.
     rerolls: tuple[int, ...]
-    changes: tuple[Change, ...]
+    cards: tuple[int, ...]
+    # In the order of the book.
+    rows: tuple[Row, ...]
     rolled: dict[Color, list[int]]
     used: int
+    has_forced: bool
     has_exploded: bool
     problems: tuple[Problem, ...] = ()
 
     @property
-    def rows(self) -> list[Row]:
-        return [_row(change) for change in self.changes]
+    def changes(self) -> tuple[Change, ...]:
+        return tuple(row.change for row in self.rows if row.change)
+
+    @property
+    def is_past_forced(self) -> bool:
+        """Whether forced rerolls are over: as somebody says, or because what comes after them is done."""
+        return self.has_forced or self.has_exploded or bool(self.used)
+
+    @property
+    def asks_for_forced(self) -> bool:
+        """Whether it has to be said that they are over."""
+        return self._has(Do.REROLL) and (self.has_forced or not self.is_past_forced)
+
+    @property
+    def asks_for_exploded(self) -> bool:
+        return self._has(Do.EXPLODE)
+
+    def _has(self, do: Do) -> bool:
+        return any(change.do is do for change in self.changes)
 
 
 class Reader(Sent):
@@ -88,18 +130,22 @@ class Reader(Sent):
             return []
         return [number for number in numbers if number is not None]
 
-    def changes(self) -> list[Change]:
+    def rows(self) -> tuple[Row, ...]:
+        """The changes that were asked for, in the order of the book: Rule.DICE_ORDER."""
         kinds = self.query.getlist("change")
         found = []
         for at, kind in enumerate(kinds[: MOST_CHANGES + 1]):
             if kind and kind not in KINDS:
                 self.problem("change", _("Nobody knows such a change. Choose one of the list."))
             elif kind:
-                found.append(self._change(kind, *(self._beside(word, at) for word in ("what", "of"))))
+                what = self._beside("what", at)
+                found.append(Row(kind, what, self._change(kind, what, self._beside("of", at))))
         if len(found) > MOST_CHANGES:
             words = _("At most %(count)d changes are weighed. The others are left out.") % {"count": MOST_CHANGES}
             self.problem("change", words)
-        return [change for change in found[:MOST_CHANGES] if change]
+        order = list(Do)
+        known = [(row, order.index(row.change.do)) for row in found[:MOST_CHANGES] if row.change]
+        return tuple(row for row, _place in sorted(known, key=lambda placed: placed[1]))
 
     def _beside(self, word: str, at: int) -> str:
         values = self.query.getlist(word)
@@ -125,20 +171,23 @@ class Reader(Sent):
         return Change(Do(kind), dice=count, of=color)
 
 
-def asked(query: QueryDict, number: int | None, skills: Mapping[str, int | None]) -> Asked:
-    """*number* is that of the virtue, where it is known whose check this is, and *skills* are theirs, if known."""
+def asked(query: QueryDict, virtues: Mapping[Virtue, int] | None, skills: Mapping[str, int | None]) -> Asked:
+    """*virtues* and *skills* are those of whoever attempts the check, where that is known."""
     sent = Reader(query, TYPED)
+    # Rule.CHANGED_VIRTUE: its dice are taken, and boosted.
+    used = sent.optional("use", Virtue) or asked_virtue(query)
     # A skill that a saint does not have counts as nothing: Rule.SKILLS_ADDED.
     which = query.get("which", "") if query.get("which") in skills else ""
     known = skills.get(which)
     assembly = Assembly(
-        virtue=asked_virtue(query),
-        number=sent.number("number", DICE, most=LARGEST_VIRTUE) if number is None else number,
+        virtue=used,
+        number=virtues[used] if virtues else sent.number("number", DICE, most=LARGEST_VIRTUE),
         skill=sent.number("skill", 0, most=LARGEST_SKILL) if known is None else known,
         is_boosted="boost" in query,
         added={color: sent.number(f"add-{color}", 0, most=LARGEST_VIRTUE) for color in Color},
     )
     each = _("Write the rerolls of each assist, like 3 1: at most six assists of up to 20.")
+    cards = _("Write how many dice each card rerolls, like 1 1: at most six cards of up to 20 dice.")
     faces = _("Write the faces that the dice show, like 6 4 1: at most four dice of a color.")
     found = Asked(
         assembly=assembly,
@@ -147,24 +196,15 @@ def asked(query: QueryDict, number: int | None, skills: Mapping[str, int | None]
         target=sent.number("target", TARGET, most=LARGEST_TARGET, least=1),
         keep=sent.number("keep", KEPT, most=ALL_DICE, least=1),
         rerolls=tuple(sent.numbers("rerolls", MOST_ASSISTS, LARGEST_VIRTUE, each)),
-        changes=in_order(sent.changes()),
+        cards=tuple(sent.numbers("cards", MOST_ASSISTS, LARGEST_VIRTUE, cards)),
+        rows=sent.rows(),
         rolled={color: sent.numbers(f"rolled-{color}", OF_EACH_COLOR, FACES[-1], faces) for color in Color},
         used=sent.number("used", 0, most=MOST_ASSISTS),
+        has_forced="forced" in query,
         has_exploded="exploded" in query,
     )
     sent.problems.extend(problems_of_virtue(query))
     if not assembly.dice:
-        field = "number" if number is None else "virtue"
+        field = "virtue" if virtues else "number"
         sent.problem(field, _("There is no die. Say how many the virtue gives."))
     return replace(found, problems=tuple(sent.problems))
-
-
-def _row(change: Change) -> Row:
-    by_faces = bool(change.faces)
-    kind = "trash-faces" if by_faces and change.do is Do.TRASH else str(change.do)
-    what = _listed(change.faces) if by_faces else str(change.dice or ALL)
-    return Row(kind, what, str(change.of or ""))
-
-
-def _listed(faces: Iterable[int]) -> str:
-    return " ".join(map(str, sorted(faces)))

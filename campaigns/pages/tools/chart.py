@@ -4,8 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from django.utils.translation import gettext as _
-
 WIDE, HIGH = 360, 96
 GAP = 2
 
@@ -56,7 +54,7 @@ def percent(chance: Fraction | float) -> str:
     """Rounded, but never to what it is not: 0 is impossible, and 100 is certain."""
     rounded = round(100 * chance)
     if chance > 0 and not rounded:
-        return _("under 1 %")
+        return "<1 %"
     if chance < 1 and rounded == 100 and isinstance(chance, Fraction):
-        return _("over 99 %")
+        return ">99 %"
     return f"{rounded} %"

@@ -14,6 +14,7 @@ from campaigns.checks import ALL_DICE, LARGEST_TARGET, MOST_ASSISTS, MOST_CHANGE
 from campaigns.pages.choir import SKILLS, VIRTUES
 from campaigns.pages.tools import advising
 from campaigns.pages.tools import choir as choirs
+from campaigns.pages.tools.advising import Batch
 from campaigns.pages.tools.asking import COLORS, KINDS, OWN, Asked, Row, asked
 from campaigns.pages.tools.assists import asked_virtue
 from campaigns.pages.tools.chart import bars, percent
@@ -55,36 +56,44 @@ def odds(request: HttpRequest) -> HttpResponse:
     choir = opened(request)
     virtue = asked_virtue(request.GET)
     skills = _skills(choir)
-    wish = asked(request.GET, choir.actor.virtues[virtue] if choir.actor else None, skills)
+    wish = asked(request.GET, choir.actor.virtues if choir.actor else None, skills)
+    # Rule.ASSISTS_KEEP_THEIR_VIRTUE: whichever virtue is used, assists are of the one that was targeted.
     helpers = _helpers(choir, virtue)
     chosen = [helper for helper in helpers if helper.name in request.GET.getlist("assist")]
+    named = list(_batches(chosen if choir.saints else None, wish))
+    batches = named[:MOST_ASSISTS]
     query = choirs.spelled(choir, request.GET)
     context: dict[str, Any] = {
         "asked": wish,
         "virtue": virtue,
         "virtue_name": VIRTUES[virtue],
+        "used_name": VIRTUES[wish.assembly.virtue],
         "skills": [(skill, SKILLS[skill], dice) for skill, dice in skills.items()],
         "has_known_skill": skills.get(wish.which) is not None,
         "helpers": [(helper, helper in chosen) for helper in helpers],
+        "batches": batches,
         "mutation_dice": len(chosen) if choir.saints else len(wish.rerolls),
         "colors": COLORS,
-        "has_added": any(wish.assembly.added.values()),
+        "has_added": any(wish.assembly.added.values()) or wish.assembly.virtue is not virtue,
         "kinds": KINDS,
-        "rows": [*wish.rows, *([Row("", "", "")] if len(wish.changes) < MOST_CHANGES else [])],
+        "rows": [*wish.rows, *([Row()] if len(wish.rows) < MOST_CHANGES else [])],
         "largest": {"target": LARGEST_TARGET, "keep": ALL_DICE},
         "rules": {rule.name: rule for rule in CITED},
-        "problems": wish.problems,
+        "changed_virtue": (Rule.CHANGED_VIRTUE, Rule.ASSISTS_KEEP_THEIR_VIRTUE),
+        "problems": [*wish.problems, *_too_many(named)],
     }
     if wish.assembly.dice:
-        given = [helper.rerolls for helper in chosen] if choir.saints else wish.rerolls
-        check: Check = solver().Check(
-            dice=wish.assembly.dice, target=wish.target, keep=wish.keep, assists=tuple(given), changes=wish.changes
-        )
+        check = _check(wish, batches)
         address = Address(query, request.path)
-        steps = [*_dice_steps(check, wish, skills, address), *_assist_steps(check, choir, helpers, chosen, address)]
-        context |= _answer(check, wish, steps, [helper.name for helper in chosen])
-    if context["problems"]:
-        context["wrong"] = {problem.field: problem.words for problem in context["problems"]}
+        steps = list(_dice_steps(check, wish, skills, address))
+        if choir.saints:
+            steps += _assist_steps(check, wish, helpers, chosen, address)
+        else:
+            steps += _one_more(check, wish, address)
+        context |= _answer(check, wish, steps, batches)
+    if "too_long" in context:
+        context["problems"].append(context["too_long"])
+    context["wrong"] = {problem.field: problem.words for problem in context["problems"]}
     return shown(request, "tools/odds.html", choir, context, own=(*WORDS, *OWN))
 
 
@@ -98,13 +107,39 @@ def _skills(choir: Choir) -> dict[str, int | None]:
     return {str(skill): dice for skill, dice in sheet.skills.items()} if sheet else {}
 
 
-def _answer(check: "Check", wish: Asked, steps: Sequence[Step], names: Sequence[str]) -> dict[str, Any]:
+def _batches(chosen: Sequence[Assist] | None, wish: Asked) -> Iterator[Batch]:
+    """All rerolls, one after the other; *chosen* is None where no choir says who assists."""
+    if chosen is None:
+        yield from (Batch(rerolls, _("Reroll with this assist:")) for rerolls in wish.rerolls)
+    for helper in chosen or ():
+        yield Batch(helper.rerolls, _("Reroll with %(name)s's help:") % {"name": helper.name})
+    yield from (Batch(rerolls, _("Reroll with a card:")) for rerolls in wish.cards)
+
+
+def _too_many(batches: Sequence[Batch]) -> Iterator[Problem]:
+    if len(batches) > MOST_ASSISTS:
+        words = _("At most %(count)d rerolls are weighed, those of assists and of cards. The others are left out.")
+        yield Problem("cards", words % {"count": MOST_ASSISTS})
+
+
+def _check(wish: Asked, batches: Sequence[Batch]) -> "Check":
+    check: Check = solver().Check(
+        dice=wish.assembly.dice,
+        target=wish.target,
+        keep=wish.keep,
+        assists=tuple(batch.rerolls for batch in batches),
+        changes=wish.changes,
+    )
+    return check
+
+
+def _answer(check: "Check", wish: Asked, steps: Sequence[Step], batches: Sequence[Batch]) -> dict[str, Any]:
     dice = {"dice": _drawn(check.dice), "overflow": _overflow(wish)}
     try:
         found: Odds = solver().odds(check)
     except solver().TooManyWays:
         words = _("There are too many choices to weigh. Ask with fewer dice, assists or changes of single colors.")
-        return {**dice, "problems": (*wish.problems, Problem("change" if wish.changes else "keep", words))}
+        return {**dice, "too_long": Problem("change" if wish.changes else "keep", words)}
     return {
         **dice,
         "found": found,
@@ -114,7 +149,7 @@ def _answer(check: "Check", wish: Asked, steps: Sequence[Step], names: Sequence[
         "result": f"{float(found.expected_result):.1f}",
         "bars": [(bar, percent(bar.chance)) for bar in bars(found.distribution, wish.target)],
         "steps": _weighed(steps, found.success),
-        "advice": advising.advice(check, wish, names),
+        "advice": advising.advice(check, wish, batches),
     }
 
 
@@ -181,20 +216,26 @@ def _dice_steps(check: "Check", wish: Asked, skills: Mapping[str, int | None], a
 
 
 def _assist_steps(
-    check: "Check", choir: Choir, helpers: Sequence[Assist], chosen: Sequence[Assist], address: Address
+    check: "Check", wish: Asked, helpers: Sequence[Assist], chosen: Sequence[Assist], address: Address
 ) -> Iterator[Step]:
     names = [helper.name for helper in chosen]
     for helper in helpers:
         taken = helper in chosen
         then = [name for name in names if name != helper.name] if taken else [*names, helper.name]
-        given = tuple(other.rerolls for other in helpers if other.name in then)
-        words = _("%(name)s assists") % {"name": short(helper.name)}
-        yield Step(words, address.but(assist=then), replace(check, assists=given), _("one mutation die"), taken)
-    if not choir.saints and len(check.assists) < MOST_ASSISTS:
+        given = (*(other.rerolls for other in helpers if other.name in then), *wish.cards)
+        if len(given) <= MOST_ASSISTS:
+            words = _("%(name)s assists") % {"name": short(helper.name)}
+            yield Step(words, address.but(assist=then), replace(check, assists=given), _("one mutation die"), taken)
+
+
+def _one_more(check: "Check", wish: Asked, address: Address) -> Iterator[Step]:
+    """An assist, where no choir says who could give one."""
+    rerolls = (*wish.rerolls, COMMON_ASSIST)
+    given = (*rerolls, *wish.cards)
+    if len(given) <= MOST_ASSISTS:
         words = _("An assist of %(number)d") % {"number": COMMON_ASSIST}
-        given = (*check.assists, COMMON_ASSIST)
-        rerolls = " ".join(map(str, given))
-        yield Step(words, address.but(rerolls=rerolls), replace(check, assists=given), _("one mutation die"))
+        there = address.but(rerolls=" ".join(map(str, rerolls)))
+        yield Step(words, there, replace(check, assists=given), _("one mutation die"))
 
 
 def _weighed(steps: Sequence[Step], success: Fraction) -> list[tuple[Step, str]]:

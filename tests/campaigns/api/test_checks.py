@@ -140,12 +140,22 @@ class TestAdvice:
     def test_page_19_ophelia_rerolls_both_1s(self) -> None:
         rolled = {"body": [4, 1, 5], "bonus": [2, 1]}
         assert ask("check/advice", {"rolled": rolled, "target": 12, "assists": [2]}) == {
+            "forced": [],
             "reroll": [{"color": "body", "face": 1}, {"color": "bonus", "face": 1}],
             "added": None,
             "turns": [],
             "success": {"ways": 8, "of": 9, "probability": 8 / 9},
             "expected_damage": pytest.approx(1 / 9),
         }
+
+    def test_page_19_before_that_she_must_reroll_both_6s(self) -> None:
+        rolled = {"body": [6, 6, 5], "bonus": [2, 1]}
+        changes = [{"do": "reroll", "faces": [6]}]
+        answer = ask("check/advice", {"rolled": rolled, "target": 12, "assists": [2], "changes": changes})
+        sixes = [{"color": "body", "face": 6}] * 2
+        assert answer["forced"] == [{"do": "reroll", "of": None, "dice": sixes}]
+        assert (answer["reroll"], answer["turns"]) == (None, [])
+        assert 0 < answer["success"]["probability"] < 1
 
     def test_which_die_to_upgrade_and_which_to_flip(self) -> None:
         changes = [{"do": "flip", "dice": 1}, {"do": "upgrade", "dice": 1}]
@@ -168,7 +178,6 @@ class TestAdvice:
             ({"rolled": {"soul": [7]}}, "rolled.soul.0"),
             ({"rolled": {"soul": [1] * 5}}, "rolled.soul"),
             ({"rolled": {"white": [1]}}, "rolled.white"),
-            ({"changes": [{"do": "reroll", "faces": [6]}]}, "changes"),
         ],
     )
     def test_what_is_malformed_is_refused_by_its_field(self, change: dict[str, Any], field: str) -> None:

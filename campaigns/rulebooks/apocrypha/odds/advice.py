@@ -1,15 +1,17 @@
-"""What to do with dice that were really rolled: which to reroll now, or how to turn them."""
+"""What to do with dice that were really rolled: which must or may be rerolled now, or how to turn them."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 import numpy as np
 
 from campaigns.rulebooks.apocrypha.changes import Change, Do
 from campaigns.rulebooks.apocrypha.dice import OF_EACH_COLOR, Color
+from campaigns.rulebooks.apocrypha.odds.chances import ways_of, weighed
 from campaigns.rulebooks.apocrypha.odds.lattice import Lattice
 from campaigns.rulebooks.apocrypha.odds.solving import Check, Solved
 from campaigns.rulebooks.apocrypha.odds.turning import Turning, ways_from
@@ -23,6 +25,8 @@ Turned = tuple[Change, tuple[Die, ...]]
 class Advice:
     """The next thing to do, and what is to be expected from here on."""
 
+    # Each forced reroll that is due, in its turn, with the dice that it befalls as they lie now; all else comes later.
+    forced: tuple[Turned, ...]
     # For the first of the assists that are left; none when there are none.
     reroll: tuple[Die, ...] | None
     # Dice to add, and to ask again with, when it is time to explode.
@@ -34,22 +38,45 @@ class Advice:
 
 
 def advise(check: Check, rolled: Faces) -> Advice:
-    """The best to do when *rolled* lies there, the forced rerolls done; the dice of *check* are those rolled."""
+    """The best to do when *rolled* lies there, which are the dice of *check*.
+
+    The changes of *check* are those yet to come: a forced reroll that is done is none of them.
+    """
+    rerolls = [change for change in check.changes if change.do is Do.REROLL]
     changes = [change for change in check.changes if change.do is not Do.REROLL]
     dice = {color: len(faces) for color, faces in rolled.items() if faces}
     solved = Solved(replace(check, dice=dice, changes=changes))
     lying = [(color, face) for color, faces in rolled.items() for face in faces]
-    cell = _cell(solved, solved.lattices, lying)
-    success, saved, _ = (Fraction(int(wish[cell]), 6**solved.aim.rolls) for wish in solved.aim.wishes(solved.values))
+    if forced := tuple(_forced(rerolls, lying)):
+        return Advice(forced, None, None, (), *_expected(solved, lying, rerolls))
     reroll = added = None
     turns: tuple[Turned, ...] = ()
     if solved.choices:
-        reroll = tuple(_reroll(solved, lying, cell))
+        reroll = tuple(_reroll(solved, lying, _cell(solved, solved.lattices, lying)))
     elif solved.exploding:
         added = _added(lying, changes)
     else:
         turns = tuple(_turns(solved, lying))
-    return Advice(reroll, added, turns, success, solved.aim.target - saved)
+    return Advice((), reroll, added, turns, *_expected(solved, lying, ()))
+
+
+def _expected(solved: Solved, lying: Sequence[Die], rerolls: Sequence[Change]) -> tuple[Fraction, Fraction]:
+    """The chance of success and the damage, once *rerolls* have befallen what lies there."""
+    ways = ways_of(solved, [(color, (face,)) for color, face in lying], rerolls)
+    of = 6**solved.aim.rolls * prod(map(sum, ways))
+    success, saved, _ = (Fraction(weighed(wish, ways), of) for wish in solved.aim.wishes(solved.values))
+    return success, solved.aim.target - saved
+
+
+def _forced(rerolls: Sequence[Change], lying: Sequence[Die]) -> Iterator[Turned]:
+    """Those that befall a die, or may befall one that another rerolled before."""
+    again: set[Color] = set()
+    for change in rerolls:
+        befallen = _befallen(change, lying)
+        if befallen or any(map(change.acts_on, again)):
+            yield change, befallen
+        again |= {color for color, _ in befallen}
+        lying = list((Counter(lying) - Counter(befallen)).elements())
 
 
 def _cell(solved: Solved, lattices: Sequence[Lattice], lying: Sequence[Die]) -> tuple[int, ...]:

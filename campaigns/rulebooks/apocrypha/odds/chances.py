@@ -9,10 +9,12 @@ import numpy as np
 
 from campaigns.rulebooks.apocrypha.changes import Change
 from campaigns.rulebooks.apocrypha.dice import FACES, Color
-from campaigns.rulebooks.apocrypha.odds.groups import Group
 from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
 from campaigns.rulebooks.apocrypha.odds.rolling import LARGEST, Choice, Floats, Values, roll_out
 from campaigns.rulebooks.apocrypha.odds.solving import Check, Solved
+
+# Each by its color and the faces that it may show.
+Dice = Sequence[tuple[Color, Sequence[int]]]
 
 
 @dataclass(frozen=True)
@@ -33,17 +35,26 @@ def odds(check: Check, share: int = 1) -> Odds:
 def odds_of(solved: Solved) -> Odds:
     first = first_roll(solved)
     of = 6**solved.aim.rolls * prod(map(sum, first))
-    success, saved, result = (Fraction(_weighed(wish, first), of) for wish in solved.aim.wishes(solved.values))
+    success, saved, result = (Fraction(weighed(wish, first), of) for wish in solved.aim.wishes(solved.values))
     return Odds(success, solved.aim.target - saved, result, _distribution(solved, first))
 
 
 def first_roll(solved: Solved) -> list[list[int]]:
     """For each group in how many ways each of its sets is rolled, forced rerolls included."""
-    return [_ways(solved, group, lattice) for group, lattice in zip(solved.groups, solved.lattices, strict=True)]
+    dice = [(color, FACES) for color, count in solved.check.dice.items() for _ in range(count)]
+    return ways_of(solved, dice, solved.rerolls)
 
 
-def _ways(solved: Solved, group: Group, lattice: Lattice) -> list[int]:
-    dice = [_face_ways(color, solved.rerolls) for color in group.colors for _ in range(solved.check.dice.get(color, 0))]
+def ways_of(solved: Solved, dice: Dice, rerolls: Sequence[Change]) -> list[list[int]]:
+    """For each group in how many ways each of its sets comes to lie there, after *rerolls* of *dice*."""
+    found = []
+    for group, lattice in zip(solved.groups, solved.lattices, strict=True):
+        mine = [_face_ways(color, faces, rerolls) for color, faces in dice if color in group.colors]
+        found.append(_ways(mine, lattice))
+    return found
+
+
+def _ways(dice: Sequence[Sequence[int]], lattice: Lattice) -> list[int]:
     kind = np.int64 if prod(map(sum, dice)) <= LARGEST else object
     ways = np.array([1] + [0] * (len(lattice) - 1), dtype=kind)
     for faces in dice:
@@ -53,9 +64,9 @@ def _ways(solved: Solved, group: Group, lattice: Lattice) -> list[int]:
     return list(ways.tolist())
 
 
-def _face_ways(color: Color, rerolls: Sequence[Change]) -> list[int]:
-    """In how many ways a die comes to show each face."""
-    ways = [1] * len(FACES)
+def _face_ways(color: Color, faces: Sequence[int], rerolls: Sequence[Change]) -> list[int]:
+    """In how many ways a die that shows one of *faces* comes to show each face."""
+    ways = [int(face in faces) for face in FACES]
     for change in rerolls:
         if change.acts_on(color):
             again = sum(ways[face - 1] for face in change.faces)
@@ -63,7 +74,7 @@ def _face_ways(color: Color, rerolls: Sequence[Change]) -> list[int]:
     return ways
 
 
-def _weighed(values: Values, first: Sequence[Sequence[int]]) -> int:
+def weighed(values: Values, first: Sequence[Sequence[int]]) -> int:
     """The sum of *values*, each as often as its dice are rolled."""
     for ways in reversed(first):
         rolled = [at for at, count in enumerate(ways) if count]

@@ -9,8 +9,9 @@ from django.test import Client
 
 from campaigns.actions import saints
 from campaigns.pages.tools.chart import bars, percent
+from campaigns.rulebooks.apocrypha.changes import Change, Do
 from campaigns.rulebooks.apocrypha.dice import Color
-from campaigns.rulebooks.apocrypha.odds import Check, odds
+from campaigns.rulebooks.apocrypha.odds import Check, advise, odds
 from campaigns.sheet import Sheet, Virtues
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import seat
@@ -61,7 +62,7 @@ def test_assists_and_changes_count_in_the_order_of_the_book(client: Client) -> N
         content_type="application/json",
     ).json()
     assert f'<span class="odds-percent">{round(100 * api["success"]["probability"])} %</span>' in words
-    assert f"{api['expected_damage']:.1f} damage expected · 1 mutation die" in words
+    assert f"{api['expected_damage']:.1f} damage · 1 mutation die" in words
 
 
 def test_what_each_step_is_worth_and_where_it_leads(client: Client) -> None:
@@ -79,6 +80,43 @@ def test_without_a_choir_dice_and_rerolls_are_written_by_hand(client: Client) ->
     words = page(client, "virtue=soul&number=5&rerolls=3+1&target=13")
     assert shown(dice={Color.SOUL: 4, Color.BONUS: 1}, target=13, assists=[3, 1]) in words
     assert "2 mutation dice" in words
+
+
+def test_page_24_cards_reroll_after_franks_assist_and_add_no_mutation_die(client: Client) -> None:
+    query = f"{CHOIR}&assist=Gabriella"
+    words = page(client, f"{query}&cards=1+1")
+    assert shown(dice={Color.RAGE: 4}, target=15, assists=[3, 1, 1]) in words
+    assert "· 1 mutation die" in words
+    assert "Reroll with a card:" in page(client, f"{query}&cards=1+1&used=1&rolled-rage=6621")
+    assert shown(dice={Color.BODY: 3}, target=12, assists=[2, 1]) in page(client, "rerolls=2&cards=1")
+
+
+def test_six_rerolls_are_weighed_in_all(client: Client) -> None:
+    words = page(client, f"{CHOIR}&assist=Gabriella&cards=1 1 1 1 1 1")
+    assert shown(dice={Color.RAGE: 4}, target=15, assists=[3, 1, 1, 1, 1, 1]) in words
+    assert "At most 6 rerolls are weighed, those of assists and of cards." in words
+    assert "Gabriella assists" not in page(client, f"{CHOIR}&cards=1 1 1 1 1 1")
+
+
+class TestAnotherVirtue:
+    def test_page_19_its_dice_are_used_and_boosted_and_assists_keep_the_targets(self, client: Client) -> None:
+        words = page(client, f"{CHOIR}&use=body&boost=1&assist=Gabriella")
+        assert shown(dice={Color.BODY: 4}, target=15, assists=[3]) in words
+        assert "One boost: a Body die" in words
+        assert "The target stays, and so do assists with Rage." in words
+
+    def test_without_a_choir_the_number_written_is_that_of_the_virtue_used(self, client: Client) -> None:
+        assert 'aria-label="2 soul"' in page(client, "virtue=body&number=2&use=soul")
+
+
+def test_a_change_shows_for_which_faces_or_how_many_dice_it_counts_until_they_are_written(client: Client) -> None:
+    words = page(client, "change=flip&what=&of=&change=reroll&what=&of=&change=trash&what=2&of=")
+    assert re.findall(r'name="what".*?value="(.*?)".*?aria-label="(.*?)" placeholder="(.*?)"', words) == [
+        ("", "Which faces", "6"),
+        ("", "How many dice, or “all”", "1 or all"),
+        ("2", "How many dice", "1"),
+        ("", "Which faces, or how many dice, or “all”", ""),
+    ]
 
 
 def test_a_choir_in_which_nobody_can_assist_is_not_offered_an_assist(client: Client) -> None:
@@ -143,6 +181,8 @@ def test_the_chart_has_a_bar_for_each_result_and_says_it_in_words() -> None:
         ("add-rage=99", "add-rage", "Dice that cards add: a number from 0 to 20."),
         ("rerolls=99", "rerolls", "Write the rerolls of each assist"),
         ("rerolls=1 1 1 1 1 1 1", "rerolls", "Write the rerolls of each assist"),
+        ("cards=99", "cards", "Write how many dice each card rerolls"),
+        ("use=greed", "use", "Choose one of those that are offered."),
         ("rolled-soul=7", "rolled-soul", "at most four dice of a color."),
         ("rolled-soul=11111", "rolled-soul", "at most four dice of a color."),
         ("change=burn", "change", "Nobody knows such a change."),
@@ -180,3 +220,45 @@ class TestDiceThatWereRolled:
         query = "virtue=soul&number=2&target=18&rolled-soul=65&change=explode&what=6&of="
         assert "Dice explode. Add and roll: 1 × Soul." in page(client, query)
         assert "The check fails, 1.0 short." in page(client, f"{query.replace('=65', '=656')}&exploded=1")
+
+    STRIX = "virtue=body&number=2&boost=1&add-bonus=2&target=12&rerolls=2&change=reroll&what=6&of="
+
+    def test_page_19_both_6s_must_be_rerolled_before_anything_is_sure(self, client: Client) -> None:
+        words = page(client, f"{self.STRIX}&rolled-body=665&rolled-bonus=21")
+        assert "Reroll (forced):" in words
+        assert words.count('class="die-face" data-virtue="body">6<') == 2
+        check = Check(dice={}, target=12, assists=[2], changes=[Change(Do.REROLL, faces=frozenset({6}))])
+        chance = advise(check, {Color.BODY: [6, 6, 5], Color.BONUS: [2, 1]}).success
+        assert 0 < chance < 1
+        assert f"From here: {percent(chance)}" in words
+
+    def test_forced_rerolls_are_over_when_somebody_says_so_or_an_assist_is_used(self, client: Client) -> None:
+        rolled = f"{self.STRIX}&rolled-body=655&rolled-bonus=21"
+        assert "Reroll with this assist:" in page(client, f"{rolled}&forced=1")
+        after = page(client, f"{rolled}&used=1")
+        assert "The check succeeds." in after
+        assert 'name="forced"' not in after
+        assert 'name="forced"' not in page(client, "rolled-body=655")
+
+    def test_a_second_forced_reroll_waits_for_the_first(self, client: Client) -> None:
+        words = page(client, f"{self.STRIX}&change=reroll&what=1+2&of=bonus&rolled-body=643&rolled-bonus=61")
+        assert words.index("Reroll (forced):") < words.index("Then every Bonus 1, 2, those just rolled too:")
+
+    @pytest.mark.parametrize(
+        ("rolled", "words"),
+        [
+            ("rolled-body=665", "3 of 5 dice are written."),
+            ("rolled-body=6651&rolled-bonus=6654", "The check rolls 5 dice; 8 are written."),
+            ("rolled-body=66&rolled-bonus=665", "The check rolls other colors: 3 × Body, 2 × Bonus."),
+        ],
+    )
+    def test_other_dice_than_those_of_the_check_are_no_promise(self, client: Client, rolled: str, words: str) -> None:
+        found = page(client, f"{self.STRIX}&forced=1&used=1&{rolled}")
+        assert words in found
+        assert "With these dice: 100 %" in found
+        assert "The check succeeds." not in found
+
+    def test_exploded_dice_may_be_more_than_those_of_the_check(self, client: Client) -> None:
+        query = "virtue=soul&number=2&target=18&change=explode&what=6&of=&exploded=1"
+        assert "odds-miscount" not in page(client, f"{query}&rolled-soul=656")
+        assert "1 of 2 dice is written." in page(client, f"{query}&rolled-soul=6")

@@ -43,6 +43,61 @@ def test_what_is_advised_is_the_best_that_brute_force_finds(part: int) -> None:
             assert found.expected_damage == Fraction(-int(best[1, 0]), rolls)
 
 
+SIXES, ODD = (Change(Do.REROLL, faces=frozenset(faces)) for faces in ({6}, {1, 3, 5}))
+SOUL_SIXES = Change(Do.REROLL, faces=frozenset({6}), of=Color.SOUL)
+
+
+@pytest.mark.parametrize(
+    ("changes", "assists"),
+    [
+        ((SIXES,), (2,)),
+        ((SIXES, ODD), (1,)),
+        ((ODD, SIXES), ()),
+        ((SOUL_SIXES,), (2, 1)),
+        ((SOUL_SIXES, ODD, Change(Do.FLIP, dice=1)), (1,)),
+        ((SIXES, Change(Do.EXPLODE, faces=frozenset({6}))), ()),
+    ],
+)
+def test_forced_rerolls_come_first_and_their_chance_is_that_of_brute_force(
+    changes: Changes, assists: tuple[int, ...]
+) -> None:
+    brute = Brute({"soul": 2, "bonus": 1}, changes, [12])
+    worths, of = brute.after_the_assists()
+    for batch in reversed(assists):
+        worths, of = brute.assisted(worths, batch), of * 6 ** min(batch, 3)
+    forced = [change for change in changes if change.do is Do.REROLL]
+    for lying in brute.lying[::3]:
+        found = advise(Check(dice={}, target=12, assists=assists, changes=changes), rolled(lying))
+        first = next((named for change in forced if (named := named_by(change, lying))), ())
+        assert Counter(found.forced[0][1] if found.forced else ()) == Counter(first)
+        assert not first or (found.reroll, found.added, found.turns) == (None, None, ())
+        success, damage = forced_out(brute, lying, forced, worths)
+        assert (found.success, found.expected_damage) == (success / of, -damage / of)
+
+
+def named_by(change: Change, lying: Lying) -> Lying:
+    return tuple((color, face) for color, face in lying if change.of in (None, color) and face in change.faces)
+
+
+def forced_out(brute: Brute, lying: Lying, forced: Sequence[Change], worths: Any) -> tuple[Fraction, Fraction]:
+    """The mean of what everything is worth to which the forced rerolls can lead."""
+    if not forced:
+        success, damage, _ = worths[brute.number[lying]]
+        return Fraction(int(success[0])), Fraction(int(damage[0]))
+    again = named_by(forced[0], lying)
+    rest = tuple((Counter(lying) - Counter(again)).elements())
+    ways = [forced_out(brute, brute.lying[at], forced[1:], worths) for at in brute.rerolled(rest, again)]
+    success, damage = (sum(wishes, Fraction()) / len(ways) for wishes in zip(*ways, strict=True))
+    return success, damage
+
+
+def test_a_second_forced_reroll_befalls_what_the_first_one_rolls() -> None:
+    """And with it the dice that show its faces already; those of another color only stay as they are."""
+    bonus = Change(Do.REROLL, faces=frozenset({6}), of=Color.BONUS)
+    found = advise(Check(dice={}, target=12, changes=[SIXES, ODD, bonus]), {Color.SOUL: [6, 1, 2]})
+    assert found.forced == ((SIXES, ((Color.SOUL, 6),)), (ODD, ((Color.SOUL, 1),)))
+
+
 def rolled(lying: Lying) -> dict[Color, list[int]]:
     return {color: [face for other, face in lying if other == color] for color in Color}
 

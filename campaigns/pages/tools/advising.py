@@ -15,7 +15,7 @@ from campaigns.rulebooks.apocrypha.changes import Do
 from campaigns.rulebooks.apocrypha.dice import Dice
 
 if TYPE_CHECKING:
-    from campaigns.rulebooks.apocrypha.odds import Check
+    from campaigns.rulebooks.apocrypha.odds import Check, Effort
     from campaigns.rulebooks.apocrypha.odds.advice import Advice, Die, Faces, Turned
 
 
@@ -50,17 +50,17 @@ class Advised:
         return percent(self.success)
 
 
-def advice(check: "Check", wish: Asked, batches: Sequence[Batch]) -> Advised | None:
+def advice(check: "Check", wish: Asked, batches: Sequence[Batch], effort: "Effort") -> Advised | None:
     """*batches* are the rerolls of *check*; None when no die lies there, or it takes too long to say."""
-    rolled = {color: faces for color, faces in wish.rolled.items() if faces}
-    if not rolled:
+    if not wish.has_rolled:
         return None
+    rolled = {color: faces for color, faces in wish.rolled.items() if faces}
     over = {Do.REROLL: wish.is_past_forced, Do.EXPLODE: wish.has_exploded}
     changes = [change for change in check.changes if not over.get(change.do)]
     left = batches[wish.used :]
     assists = tuple(batch.rerolls for batch in left)
     try:
-        found: Advice = solver().advise(replace(check, assists=assists, changes=changes), rolled)
+        found: Advice = solver().advise(replace(check, assists=assists, changes=changes), rolled, effort)
     except solver().TooManyWays:
         return None
     miscount = _miscount(check.dice, rolled, wish.has_exploded)

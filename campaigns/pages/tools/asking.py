@@ -100,6 +100,10 @@ class Asked:
         return tuple(row.change for row in self.rows if row.change)
 
     @property
+    def has_rolled(self) -> bool:
+        return any(self.rolled.values())
+
+    @property
     def is_past_forced(self) -> bool:
         """Whether forced rerolls are over: as somebody says, or because what comes after them is done."""
         return self.has_forced or self.has_exploded or bool(self.used)

@@ -28,7 +28,7 @@ from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 if TYPE_CHECKING:
-    from campaigns.rulebooks.apocrypha.odds import Check, Odds
+    from campaigns.rulebooks.apocrypha.odds import Check, Effort, Odds
 
 # What an assist is worth where no choir says who could give one, and a skill where no sheet has its number.
 COMMON_ASSIST = 2
@@ -135,11 +135,14 @@ def _check(wish: Asked, batches: Sequence[Batch]) -> "Check":
 
 def _answer(check: "Check", wish: Asked, steps: Sequence[Step], batches: Sequence[Batch]) -> dict[str, Any]:
     dice = {"dice": _drawn(check.dice), "overflow": _overflow(wish)}
+    effort = solver().Effort()
     try:
-        found: Odds = solver().odds(check)
+        found: Odds = solver().odds(check, effort)
     except solver().TooManyWays:
         words = _("There are too many choices to weigh. Ask with fewer dice, assists or changes of single colors.")
         return {**dice, "too_long": Problem("change" if wish.changes else "keep", words)}
+    # What is left of the time for an answer is for all else that the page tells.
+    advised, *others = effort.parts(1 + len(steps))
     return {
         **dice,
         "found": found,
@@ -148,8 +151,8 @@ def _answer(check: "Check", wish: Asked, steps: Sequence[Step], batches: Sequenc
         "damage": f"{float(found.expected_damage):.1f}",
         "result": f"{float(found.expected_result):.1f}",
         "bars": [(bar, percent(bar.chance)) for bar in bars(found.distribution, wish.target)],
-        "steps": _weighed(steps, found.success),
-        "advice": advising.advice(check, wish, batches),
+        "steps": _weighed(steps, found.success, others),
+        "advice": advising.advice(check, wish, batches, advised),
     }
 
 
@@ -238,12 +241,12 @@ def _one_more(check: "Check", wish: Asked, address: Address) -> Iterator[Step]:
         yield Step(words, there, replace(check, assists=given), _("one mutation die"))
 
 
-def _weighed(steps: Sequence[Step], success: Fraction) -> list[tuple[Step, str]]:
+def _weighed(steps: Sequence[Step], success: Fraction, efforts: "Sequence[Effort]") -> list[tuple[Step, str]]:
     """Each with what it adds, or would add; without that where it takes too long to say."""
     found = []
-    for step in steps:
+    for step, effort in zip(steps, efforts, strict=True):
         try:
-            there = solver().odds(step.check, len(steps) + 1).success
+            there = solver().success(step.check, effort)
         except solver().TooManyWays:
             found.append((step, ""))
         else:

@@ -1,9 +1,9 @@
 """The exact chances of a check: no dice are thrown, every choice is weighed."""
 
 from campaigns.rulebooks.apocrypha.odds.advice import Advice, advise
-from campaigns.rulebooks.apocrypha.odds.chances import Odds, odds
-from campaigns.rulebooks.apocrypha.odds.lattice import TooManyWays
+from campaigns.rulebooks.apocrypha.odds.chances import Odds, odds, success
+from campaigns.rulebooks.apocrypha.odds.effort import Effort, TooManyWays
 from campaigns.rulebooks.apocrypha.odds.solving import Check
 from campaigns.rulebooks.apocrypha.odds.steps import Step, gains
 
-__all__ = ["Advice", "Check", "Odds", "Step", "TooManyWays", "advise", "gains", "odds"]
+__all__ = ["Advice", "Check", "Effort", "Odds", "Step", "TooManyWays", "advise", "gains", "odds", "success"]

@@ -5,13 +5,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
-from math import prod
 
 import numpy as np
 
 from campaigns.rulebooks.apocrypha.changes import Change, Do
 from campaigns.rulebooks.apocrypha.dice import OF_EACH_COLOR, Color
-from campaigns.rulebooks.apocrypha.odds.chances import ways_of, weighed
+from campaigns.rulebooks.apocrypha.odds.chances import expected, ways_of
+from campaigns.rulebooks.apocrypha.odds.effort import Effort
 from campaigns.rulebooks.apocrypha.odds.lattice import Lattice
 from campaigns.rulebooks.apocrypha.odds.solving import Check, Solved
 from campaigns.rulebooks.apocrypha.odds.turning import Turning, ways_from
@@ -37,7 +37,7 @@ class Advice:
     expected_damage: Fraction
 
 
-def advise(check: Check, rolled: Faces) -> Advice:
+def advise(check: Check, rolled: Faces, effort: Effort | None = None) -> Advice:
     """The best to do when *rolled* lies there, which are the dice of *check*.
 
     The changes of *check* are those yet to come: a forced reroll that is done is none of them.
@@ -45,7 +45,7 @@ def advise(check: Check, rolled: Faces) -> Advice:
     rerolls = [change for change in check.changes if change.do is Do.REROLL]
     changes = [change for change in check.changes if change.do is not Do.REROLL]
     dice = {color: len(faces) for color, faces in rolled.items() if faces}
-    solved = Solved(replace(check, dice=dice, changes=changes))
+    solved = Solved(replace(check, dice=dice, changes=changes), effort)
     lying = [(color, face) for color, faces in rolled.items() for face in faces]
     if forced := tuple(_forced(rerolls, lying)):
         return Advice(forced, None, None, (), *_expected(solved, lying, rerolls))
@@ -62,10 +62,8 @@ def advise(check: Check, rolled: Faces) -> Advice:
 
 def _expected(solved: Solved, lying: Sequence[Die], rerolls: Sequence[Change]) -> tuple[Fraction, Fraction]:
     """The chance of success and the damage, once *rerolls* have befallen what lies there."""
-    ways = ways_of(solved, [(color, (face,)) for color, face in lying], rerolls)
-    of = 6**solved.aim.rolls * prod(map(sum, ways))
-    success, saved, _ = (Fraction(weighed(wish, ways), of) for wish in solved.aim.wishes(solved.values))
-    return success, solved.aim.target - saved
+    success, damage, _ = expected(solved, ways_of(solved, [(color, (face,)) for color, face in lying], rerolls))
+    return success, damage
 
 
 def _forced(rerolls: Sequence[Change], lying: Sequence[Die]) -> Iterator[Turned]:

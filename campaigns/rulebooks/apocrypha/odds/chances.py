@@ -9,6 +9,7 @@ import numpy as np
 
 from campaigns.rulebooks.apocrypha.changes import Change
 from campaigns.rulebooks.apocrypha.dice import FACES, Color
+from campaigns.rulebooks.apocrypha.odds.effort import Effort
 from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
 from campaigns.rulebooks.apocrypha.odds.rolling import LARGEST, Choice, Floats, Values, roll_out
 from campaigns.rulebooks.apocrypha.odds.solving import Check, Solved
@@ -27,16 +28,27 @@ class Odds:
     distribution: dict[int, float]
 
 
-def odds(check: Check, share: int = 1) -> Odds:
+def odds(check: Check, effort: Effort | None = None) -> Odds:
     """How *check* turns out, all choices making success most likely, then damage small, then the result large."""
-    return odds_of(Solved(check, share))
+    return odds_of(Solved(check, effort))
+
+
+def success(check: Check, effort: Effort | None = None) -> Fraction:
+    """Its chance alone, which takes half as long."""
+    solved = Solved(check, effort)
+    return expected(solved, first_roll(solved))[0]
 
 
 def odds_of(solved: Solved) -> Odds:
     first = first_roll(solved)
-    of = 6**solved.aim.rolls * prod(map(sum, first))
-    success, saved, result = (Fraction(weighed(wish, first), of) for wish in solved.aim.wishes(solved.values))
-    return Odds(success, solved.aim.target - saved, result, _distribution(solved, first))
+    return Odds(*expected(solved, first), _distribution(solved, first))
+
+
+def expected(solved: Solved, ways: Sequence[Sequence[int]]) -> tuple[Fraction, Fraction, Fraction]:
+    """The chance of success, the damage and the result, when each set of each group lies there in so many *ways*."""
+    of = 6**solved.aim.rolls * prod(map(sum, ways))
+    reached, saved, result = (Fraction(_weighed(wish, ways), of) for wish in solved.aim.wishes(solved.values))
+    return reached, solved.aim.target - saved, result
 
 
 def first_roll(solved: Solved) -> list[list[int]]:
@@ -74,7 +86,7 @@ def _face_ways(color: Color, faces: Sequence[int], rerolls: Sequence[Change]) ->
     return ways
 
 
-def weighed(values: Values, first: Sequence[Sequence[int]]) -> int:
+def _weighed(values: Values, first: Sequence[Sequence[int]]) -> int:
     """The sum of *values*, each as often as its dice are rolled."""
     for ways in reversed(first):
         rolled = [at for at, count in enumerate(ways) if count]
@@ -119,11 +131,13 @@ def _exploded(solved: Solved, cells: Ints, chances: Floats) -> tuple[Ints, Float
     shape = tuple(map(len, exploding.after))
     places = np.unravel_index(cells, tuple(map(len, exploding.before)))
     cells = np.ravel_multi_index(exploding.leads_to(places), shape)
-    added = np.stack([counts[places] for counts in exploding.added], axis=1)
+    most = tuple(count + 1 for count in exploding.most)
+    added = np.ravel_multi_index([counts[places] for counts in exploding.added], most)
     found = np.zeros(int(np.prod(shape)))
-    for rolled in np.unique(added, axis=0):
-        alike = (added == rolled).all(axis=1)
-        at, chance = roll_out(cells[alike], chances[alike], tuple(rolled.tolist()), exploding.after)
+    for number in np.unique(added):
+        alike = added == number
+        rolled = tuple(map(int, np.unravel_index(number, most)))
+        at, chance = roll_out(cells[alike], chances[alike], rolled, exploding.after)
         np.add.at(found, at, chance)
     cells = np.flatnonzero(found)
     return cells, found[cells]

@@ -8,10 +8,11 @@ import numpy as np
 
 from campaigns.rulebooks.apocrypha.changes import Change
 from campaigns.rulebooks.apocrypha.dice import FACES, OF_EACH_COLOR, Color, Dice
+from campaigns.rulebooks.apocrypha.odds.effort import Effort
 from campaigns.rulebooks.apocrypha.odds.groups import Group
-from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice, TooManyWays
+from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
 from campaigns.rulebooks.apocrypha.odds.rolling import Rolled, Values, each_roll
-from campaigns.rulebooks.apocrypha.odds.turning import MOST_AT_A_TIME, MOST_SETS, Turning
+from campaigns.rulebooks.apocrypha.odds.turning import Turning
 
 
 class Exploding:
@@ -20,7 +21,9 @@ class Exploding:
     Before it, groups are told apart by the supply of dice that they add; after it, only by what turns them.
     """
 
-    def __init__(self, dice: Dice, groups: Sequence[Group], changes: Sequence[Change], turning: Turning) -> None:
+    def __init__(
+        self, dice: Dice, groups: Sequence[Group], changes: Sequence[Change], turning: Turning, effort: Effort
+    ) -> None:
         self.groups, self.after = groups, turning.stages[0]
         self.before = []
         self._bonus_left = OF_EACH_COLOR - dice.get(Color.BONUS, 0)
@@ -28,11 +31,10 @@ class Exploding:
         for group in groups:
             explosions = [group.explosions(changes, face) for face in FACES]
             worths, nothing, useful = turning.worths(0, group, explosions)
-            lattice = Lattice(worths, nothing, useful=useful, most=group.dice, limit=MOST_SETS // turning.share)
+            lattice = Lattice(worths, nothing, useful=useful, most=group.dice, effort=effort)
             self.before.append(lattice)
             counted.append(lattice.sets @ np.array([explosions[face - 1] for face in lattice.faces], dtype=np.int64))
-        if prod(map(len, self.before)) > MOST_AT_A_TIME:
-            raise TooManyWays
+        effort.hold(prod(map(len, self.before)))
         # For each group after this step, which of those before it are joined there.
         self._joined = [
             [at for at, group in enumerate(groups) if group.colors[0] in joined.colors] for joined in turning.groups

@@ -13,19 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from campaigns.rulebooks.apocrypha.dice import FACES
+from campaigns.rulebooks.apocrypha.odds.effort import TO_FIND_A_SET, Effort
 from campaigns.rulebooks.apocrypha.odds.worth import Worth
 
 Ints = NDArray[np.int64]
 
 
-class TooManyWays(Exception):
-    """To weigh all choices would take longer than anybody should wait."""
-
-
 class Lattice:
     """The sets are numbered from the empty one, smaller ones first; a set is how many dice of each kind it has."""
 
-    def __init__(self, worths: Sequence[Worth], nothing: Worth, *, useful: int, most: int, limit: int) -> None:
+    def __init__(self, worths: Sequence[Worth], nothing: Worth, *, useful: int, most: int, effort: Effort) -> None:
         """*worths* are those of the faces; *useful* dice can be kept or suffer, and *most* can lie there."""
         self._useful, self._most = useful, most
         ranked = sorted({worth for worth in worths if not nothing >= worth}, key=_rank, reverse=True)
@@ -36,7 +33,7 @@ class Lattice:
         # The kind of each face, and for each kind a face that stands for it.
         self._kind_of = [ranked.index(worth) if worth in ranked else None for worth in worths]
         self.faces = [1 + self._kind_of.index(kind) for kind in range(len(ranked))]
-        self.sets = self._every_set(limit)
+        self.sets = self._every_set(effort)
         self.sizes: Ints = self.sets.sum(axis=1)
         self._bases = (most + 1) ** np.arange(len(ranked), dtype=np.int64)
         self._codes = self.sets @ self._bases
@@ -85,12 +82,11 @@ class Lattice:
             at = np.where(counts > count, self.add[at, face - 1], at)
         return at
 
-    def _every_set(self, limit: int) -> Ints:
+    def _every_set(self, effort: Effort) -> Ints:
         found = []
         for counts in self._counted((), self._most):
+            effort.spend(TO_FIND_A_SET)
             found.append(counts)
-            if len(found) > limit:
-                raise TooManyWays
         found.sort(key=sum)
         return np.array(found, dtype=np.int64).reshape(len(found), len(self._kinds))
 

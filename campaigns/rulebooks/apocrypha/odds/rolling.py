@@ -79,10 +79,9 @@ def _is_more(values: Values, others: Values) -> NDArray[np.bool]:
 
 @dataclass(frozen=True)
 class Choice:
-    """For each set of dice: what it is worth, which of them to hold on to, and how many others to roll again."""
+    """For each set of dice: which of them to hold on to, and how many others to roll again."""
 
-    values: Values
-    held: Ints
+    held: NDArray[np.int32]
     rolled: NDArray[np.int16]
     rolls: Sequence[Rolled]
 
@@ -111,8 +110,8 @@ def _roll_one(values: Values, lattice: Lattice, axis: int, sets: int) -> Values:
     return reduce(np.add, by_face)
 
 
-def choose(values: Values, lattices: Sequence[Lattice], dice: Rolled, batch: int) -> Choice:
-    """The best use of up to *batch* rerolls at once, for every set of dice."""
+def choose(values: Values, lattices: Sequence[Lattice], dice: Rolled, batch: int) -> tuple[Values, Choice]:
+    """The best use of up to *batch* rerolls at once, for every set of dice, and what it is worth then."""
     best = np.full_like(values, -1)
     rolled = np.zeros(values.shape[1:], dtype=np.int16)
     rolls = []
@@ -120,10 +119,10 @@ def choose(values: Values, lattices: Sequence[Lattice], dice: Rolled, batch: int
         rolls.append(again)
         block = tuple(map(slice, summed.shape[1:]))
         _take_over(best[:, *block], rolled[block], summed * 6 ** (batch - sum(again)), np.int16(number))
-    held = np.arange(rolled.size).reshape(rolled.shape)
+    held = np.arange(rolled.size, dtype=np.int32).reshape(rolled.shape)
     for axis, lattice in enumerate(lattices):
         _hold_on_to_fewer(np.moveaxis(best, axis + 1, 1), np.moveaxis(held, axis, 0), lattice)
-    return Choice(best, held, rolled, rolls)
+    return best, Choice(held, rolled, rolls)
 
 
 def _take_over(best: Values, chosen: NDArray[Any], values: Values, choices: Any) -> None:
@@ -133,7 +132,7 @@ def _take_over(best: Values, chosen: NDArray[Any], values: Values, choices: Any)
     np.copyto(chosen, choices, where=is_more)
 
 
-def _hold_on_to_fewer(best: Values, held: Ints, lattice: Lattice) -> None:
+def _hold_on_to_fewer(best: Values, held: NDArray[np.int32], lattice: Lattice) -> None:
     """Take over from each set with a die less where that is better; the smaller sets have done so before."""
     for size in range(1, int(lattice.sizes.max()) + 1):
         sets = np.arange(lattice.up_to(size - 1), lattice.up_to(size))

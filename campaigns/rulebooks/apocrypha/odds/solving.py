@@ -6,14 +6,13 @@ from math import comb, prod
 
 from campaigns.rulebooks.apocrypha.changes import Change, Do, in_order
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, Dice
+from campaigns.rulebooks.apocrypha.odds.effort import FOR_A_CHOICE, FOR_A_SET, Effort
 from campaigns.rulebooks.apocrypha.odds.exploding import Exploding
 from campaigns.rulebooks.apocrypha.odds.groups import groups_of, joined
-from campaigns.rulebooks.apocrypha.odds.lattice import Lattice, TooManyWays
+from campaigns.rulebooks.apocrypha.odds.lattice import Lattice
 from campaigns.rulebooks.apocrypha.odds.rolling import Aim, Choice, Values, Wholes, choose
-from campaigns.rulebooks.apocrypha.odds.turning import MOST_AT_A_TIME, Turning
+from campaigns.rulebooks.apocrypha.odds.turning import Turning
 
-# Sums over sets of dice that an answer may take: some tenths of a second.
-MOST_SUMS = 200_000_000
 # How many times as long a sum takes.
 SLOWER = {Wholes.ONE: 1, Wholes.THREE: 3, Wholes.LARGE: 30}
 
@@ -33,9 +32,10 @@ class Check:
 class Solved:
     """The best choices for every set of dice that can lie there, and what they lead to."""
 
-    def __init__(self, check: Check, share: int = 1) -> None:
-        """*share* says that this is one of so many checks in one answer, and may take only its part of the time."""
-        self.check, self.share = check, share
+    def __init__(self, check: Check, effort: Effort | None = None) -> None:
+        """*effort* is what may be spent on it: all that an answer may take, where nobody says less."""
+        self.check = check
+        effort = effort or Effort()
         changes = in_order(check.changes)
         self.rerolls = [change for change in changes if change.do is Do.REROLL]
         explode = [change for change in changes if change.do is Do.EXPLODE]
@@ -44,12 +44,12 @@ class Solved:
         self.groups = groups_of(check.dice, [*explode, *turns])
         self.dice = tuple(group.dice for group in self.groups)
         keep = min(check.keep, sum(group.most for group in self.groups))
-        self.turning = Turning(joined(self.groups, turns), turns, keep, share)
-        self.exploding = Exploding(check.dice, self.groups, explode, self.turning) if explode else None
+        self.turning = Turning(joined(self.groups, turns), turns, keep, effort)
+        self.exploding = Exploding(check.dice, self.groups, explode, self.turning, effort) if explode else None
         self.lattices = self.exploding.before if self.exploding else self.turning.stages[0]
         self.batches = [min(batch, sum(self.dice)) for batch in check.assists]
         self.aim = self._aim()
-        self._check_size()
+        self._spend(effort)
         self.choices: list[Choice] = []
         self.values = self._solve()
 
@@ -57,24 +57,23 @@ class Solved:
         rolls = sum(self.batches) + (self.exploding.rolls if self.exploding else 0)
         return Aim(self.check.target, max(1, int(self.turning.results[0].max())), rolls)
 
-    def _check_size(self) -> None:
-        sums = sum(_sums(self.lattices, batch) for batch in self.batches)
-        sets = _sets(self.lattices)
+    def _spend(self, effort: Effort) -> None:
+        sets = in_hand = _sets(self.lattices)
+        sums = sum(_sums(self.lattices, batch) for batch in self.batches) + sets * len(self.batches) * FOR_A_CHOICE
         if self.exploding:
             sums += _sums(self.exploding.after, self.exploding.rolls)
-            sets += _sets(self.exploding.after)
+            in_hand += _sets(self.exploding.after)
         slower = SLOWER[self.aim.wholes]
-        if sums * slower * self.share > MOST_SUMS or sets * min(slower, 3) > MOST_AT_A_TIME:
-            raise TooManyWays
+        effort.hold(in_hand * min(slower, 3))
+        effort.spend(sets * FOR_A_SET + sums * slower)
 
     def _solve(self) -> Values:
         values = self.aim.values(self.turning.results[0])
         if self.exploding:
             values = self.exploding.values(values)
         for batch in reversed(self.batches):
-            choice = choose(values, self.lattices, self.dice, batch)
+            values, choice = choose(values, self.lattices, self.dice, batch)
             self.choices.insert(0, choice)
-            values = choice.values
         return values
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from campaigns.rulebooks.apocrypha.dice import Color, Dice, from_the_box
-from campaigns.rulebooks.apocrypha.odds.chances import odds
+from campaigns.rulebooks.apocrypha.odds.chances import success
+from campaigns.rulebooks.apocrypha.odds.effort import Effort
 from campaigns.rulebooks.apocrypha.odds.solving import Check
 
 
@@ -19,9 +20,9 @@ class Step:
 
 def gains(check: Check, steps: Sequence[Step]) -> tuple[Fraction, ...]:
     """By how much each of *steps*, taken alone, makes success likelier."""
-    share = len(steps) + 1
-    without = odds(check, share).success
-    return tuple(odds(_after(check, step), share).success - without for step in steps)
+    own, *others = Effort().parts(1 + len(steps))
+    without = success(check, own)
+    return tuple(success(_after(check, step), effort) - without for step, effort in zip(steps, others, strict=True))
 
 
 def _after(check: Check, step: Step) -> Check:

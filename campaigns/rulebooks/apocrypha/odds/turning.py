@@ -15,29 +15,24 @@ from numpy.typing import NDArray
 
 from campaigns.rulebooks.apocrypha.changes import Change, Do
 from campaigns.rulebooks.apocrypha.dice import FACES
+from campaigns.rulebooks.apocrypha.odds.effort import FOR_A_SET, TO_LOOK, Effort
 from campaigns.rulebooks.apocrypha.odds.groups import Group
-from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice, TooManyWays
+from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
 from campaigns.rulebooks.apocrypha.odds.worth import NO_DIE, Worth, menu
 
 Results = NDArray[np.int16]
 UNREACHABLE = -1
-# What an answer may take, two tenths of a second each: sets of single groups; and looks from one set of all groups to
-# another. And how many sets of all groups may be in hand at a time, for some 70 MB.
-MOST_SETS = 30_000
-MOST_LOOKS = 60_000_000
-MOST_AT_A_TIME = 700_000
 
 
 class Turning:
     """What the dice can come to: after each turn the sets that matter, and the largest result from each."""
 
-    def __init__(self, groups: Sequence[Group], turns: Sequence[Change], keep: int, share: int = 1) -> None:
-        self.groups, self.keep, self.share = groups, keep, share
+    def __init__(self, groups: Sequence[Group], turns: Sequence[Change], keep: int, effort: Effort) -> None:
+        self.groups, self.keep = groups, keep
         self.turns = tuple(_as_all(turn, groups) for turn in turns)
-        self._sets_left = MOST_SETS // share
-        self.stages = [self._lattices(at) for at in range(len(self.turns) + 1)]
-        self._check_size()
-        self.results = [self._kept()]
+        self.stages = [self._lattices(at, effort) for at in range(len(self.turns) + 1)]
+        self._spend(effort)
+        self.results = [self._kept(effort)]
         for at in reversed(range(len(self.turns))):
             self.results.insert(0, self._before(at))
 
@@ -48,19 +43,19 @@ class Turning:
         faces = [Worth(explosions[face - 1], menu(face, turns)) for face in FACES]
         return faces, Worth(0, menu(NO_DIE, turns)), self.keep + suffering
 
-    def _lattices(self, at: int) -> list[Lattice]:
+    def _lattices(self, at: int, effort: Effort) -> list[Lattice]:
         lattices = []
         for group in self.groups:
             worths, nothing, useful = self.worths(at, group)
-            lattices.append(Lattice(worths, nothing, useful=useful, most=group.most, limit=self._sets_left))
-            self._sets_left -= len(lattices[-1])
+            lattices.append(Lattice(worths, nothing, useful=useful, most=group.most, effort=effort))
         return lattices
 
-    def _check_size(self) -> None:
+    def _spend(self, effort: Effort) -> None:
+        for lattices in self.stages:
+            effort.hold(prod(map(len, lattices)))
+        effort.spend(prod(map(len, self.stages[-1])) * FOR_A_SET)
         looks = sum(self._looks(turn, lattices) for turn, lattices in zip(self.turns, self.stages, strict=False))
-        most = max(prod(map(len, lattices)) for lattices in self.stages)
-        if looks * self.share > MOST_LOOKS or most > MOST_AT_A_TIME:
-            raise TooManyWays
+        effort.spend(looks * TO_LOOK)
 
     def _looks(self, turn: Change, lattices: Sequence[Lattice]) -> int:
         choices = counts = 1
@@ -71,12 +66,12 @@ class Turning:
                 counts += count
         return choices * prod(map(len, lattices))
 
-    def _kept(self) -> Results:
+    def _kept(self, effort: Effort) -> Results:
         """The sum of the best dice of all groups."""
         if len(self.groups) == 1:
             return _totals(self.stages[-1][0])
         worths = [Worth(0, (face,)) for face in FACES]
-        best = Lattice(worths, Worth(0, (NO_DIE,)), useful=self.keep, most=self.keep, limit=MOST_SETS)
+        best = Lattice(worths, Worth(0, (NO_DIE,)), useful=self.keep, most=self.keep, effort=effort)
         together = np.zeros((), dtype=np.int64)
         for lattice in self.stages[-1]:
             together = np.repeat(together[..., None], len(lattice), axis=-1)

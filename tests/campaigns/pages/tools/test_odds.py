@@ -221,6 +221,23 @@ class TestDiceThatWereRolled:
         assert "Dice explode. Add and roll: 1 × Soul." in page(client, query)
         assert "The check fails, 1.0 short." in page(client, f"{query.replace('=65', '=656')}&exploded=1")
 
+    def test_what_takes_too_long_beside_the_answer_is_left_out_and_said(self, client: Client) -> None:
+        """The check itself takes a third of the time that a page may take."""
+        dice = "&".join(
+            f"add-{color}={n}" for color, n in [("body", 2), ("mind", 1), ("rage", 1), ("soul", 3), ("bonus", 4)]
+        )
+        changes = "change=trash&what=1&of=rage&change=explode&what=4+5&of=soul&change=explode&what=1&of=soul"
+        words = page(client, f"virtue=body&number=0&{dice}&target=12&{changes}&rolled-body=66")
+        assert '<span class="odds-percent">' in words
+        assert "<strong>?</strong>" in words
+        assert "There are too many choices to weigh for these dice." not in words
+        rest = "&".join(
+            f"rolled-{color}={faces}" for color, faces in [("mind", 1), ("rage", 1), ("soul", 111), ("bonus", 1111)]
+        )
+        assert "There are too many choices to weigh for these dice." in page(
+            client, f"virtue=body&number=0&{dice}&target=12&{changes}&rolled-body=11&{rest}"
+        )
+
     STRIX = "virtue=body&number=2&boost=1&add-bonus=2&target=12&rerolls=2&change=reroll&what=6&of="
 
     def test_page_19_both_6s_must_be_rerolled_before_anything_is_sure(self, client: Client) -> None:

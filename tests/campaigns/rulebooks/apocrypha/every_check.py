@@ -224,7 +224,7 @@ class Ours:
             self.worths, self.of = np.stack(each, axis=-1), 6**exploding.rolls
 
     def assisted(self, worths: Worths, batch: int) -> Worths:
-        return choose(worths, self.solved.lattices, self.solved.dice, min(batch, sum(self.solved.dice))).values
+        return choose(worths, self.solved.lattices, self.solved.dice, min(batch, sum(self.solved.dice)))[0]
 
     def lying(self, every: Sequence[Lying]) -> tuple[Any, ...]:
         """Where each thing that can lie there is among our sets."""

@@ -1,0 +1,67 @@
+"""Nothing that is asked takes long: work is counted before it is done, and all questions share an answer's time."""
+
+import pytest
+
+from campaigns.rulebooks.apocrypha.changes import Change, Do
+from campaigns.rulebooks.apocrypha.dice import Color
+from campaigns.rulebooks.apocrypha.odds import Check, Effort, Step, TooManyWays, advise, gains, odds, success
+from campaigns.rulebooks.apocrypha.odds.effort import AN_ANSWER
+
+pytestmark = pytest.mark.pure
+
+BODY, MIND, RAGE, SOUL, BONUS = Color
+FEW = Check(dice={SOUL: 3}, target=10, assists=[2], changes=[Change(Do.FLIP, dice=1)])
+# Six hundred thousand sets of dice before they explode, and a hundred after.
+MANY = Check(
+    dice={BODY: 2, MIND: 1, RAGE: 1, SOUL: 3, BONUS: 4},
+    target=12,
+    changes=[
+        Change(Do.TRASH, dice=1, of=RAGE),
+        Change(Do.EXPLODE, faces=frozenset({4, 5}), of=SOUL),
+        Change(Do.EXPLODE, faces=frozenset({1}), of=SOUL),
+    ],
+)
+
+
+def spent(check: Check) -> int:
+    effort = Effort()
+    success(check, effort)
+    return AN_ANSWER - effort.left
+
+
+def test_the_chance_alone_is_the_one_of_the_whole_answer() -> None:
+    assert success(FEW) == odds(FEW).success
+    assert success(MANY) == odds(MANY).success
+
+
+def test_a_small_check_takes_hardly_anything_and_a_large_one_much() -> None:
+    assert spent(FEW) < AN_ANSWER // 100
+    assert AN_ANSWER // 5 < spent(MANY) < AN_ANSWER
+
+
+@pytest.mark.parametrize("check", [FEW, MANY])
+def test_one_sum_less_than_it_takes_is_refused(check: Check) -> None:
+    needed = spent(check)
+    assert success(check, Effort(needed)) == success(check)
+    for ask in (odds, success):
+        with pytest.raises(TooManyWays):
+            ask(check, Effort(needed - 1))
+
+
+def test_what_is_left_is_shared_out() -> None:
+    effort = Effort(1000)
+    effort.spend(100)
+    assert [part.left for part in effort.parts(3)] == [300, 300, 300]
+
+
+def test_what_many_steps_are_worth_is_one_answer() -> None:
+    assert len(gains(FEW, [Step(rerolls=1)] * 8)) == 8
+    with pytest.raises(TooManyWays):
+        gains(MANY, [Step(rerolls=1)] * 8)
+
+
+def test_advice_takes_no_more_than_its_part() -> None:
+    rolled = {BODY: [1, 1], MIND: [1], RAGE: [1], SOUL: [1, 1, 1], BONUS: [1, 1, 1, 1]}
+    assert advise(MANY, rolled).added
+    with pytest.raises(TooManyWays):
+        advise(MANY, rolled, Effort(AN_ANSWER // 10))

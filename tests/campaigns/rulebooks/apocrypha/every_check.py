@@ -4,7 +4,9 @@ A check is worked out from its end, and so it is compared: what each set of dice
 more are rolled, then with one assist of each size, then with two. What holds for every set holds for every first roll.
 Forced rerolls only change the first roll, so there it is compared how often each set is rolled.
 
-    python -m tests.campaigns.rulebooks.apocrypha.every_check [part] [of so many parts]
+    OPENBLAS_NUM_THREADS=1 python -m tests.campaigns.rulebooks.apocrypha.every_check [part] [of so many parts]
+
+One part for each core; where numpy starts threads of its own beside them, it takes five times as long.
 """
 # ruff: noqa: T201 it talks to whoever started it
 

@@ -128,7 +128,10 @@ def _left_over(facts: Facts) -> str:
 
 def _seal(facts: Facts) -> str:
     words = {
-        "open": _("Attempt the check to seal %(nexus)s, or pay its cost, if you wish."),
+        "open": _(
+            "Attempt the check to seal %(nexus)s, or pay its cost, if you wish. If its deck is empty, it is sealed "
+            "without an attempt."
+        ),
         "succeeded": _("The attempt to seal %(nexus)s succeeded: search its deck."),
         "failed": _("The attempt to seal %(nexus)s failed: it stays."),
         "passed": _("Nobody tries to seal %(nexus)s: it stays."),

@@ -27,11 +27,22 @@ class Step:
     steps: tuple["Step", ...]
 
 
-def turns() -> dict[str, tuple[Step, ...]]:
+@dataclass(frozen=True)
+class Part:
+    """What holds in all of its steps, and those."""
+
+    summary: str
+    steps: tuple[Step, ...]
+
+
+def turns() -> dict[str, Part]:
     """The steps of the turn, of a check, and those that break in."""
-    sheets = Sheet.objects.filter(game=GAME, kind="reference", slug__in=PARTS)
-    told = {sheet.slug: _steps(sheet.facts["steps"], PARTS[sheet.slug], sheet.section) for sheet in sheets}
-    return {part: told.get(part, ()) for part in PARTS}
+    sheets = {sheet.slug: sheet for sheet in Sheet.objects.filter(game=GAME, kind="reference", slug__in=PARTS)}
+    return {part: _part(sheets[part], timings) for part, timings in PARTS.items() if part in sheets}
+
+
+def _part(sheet: Sheet, timings: Mapping[str, Timing]) -> Part:
+    return Part(sheet.facts["summary"], _steps(sheet.facts["steps"], timings, sheet.section))
 
 
 def _steps(rows: list[dict[str, Any]], timings: Mapping[str, Timing], section: str) -> tuple[Step, ...]:

@@ -215,7 +215,7 @@ class TurnStepSerializer(serializers.Serializer[Any]):
     summary = serializers.CharField(help_text="In our own words.")
     comes = serializers.ChoiceField(
         [when.value for when in When],
-        help_text="It comes always, may be left out, or comes only if something leads there.",
+        help_text="It comes always; comes, though one may do nothing in it; may be left out; or needs a reason.",
     )
     back_to = serializers.ListField(child=serializers.CharField(), help_text="The steps to which one may go back.")
     rules = RuledSerializer(many=True)

@@ -146,7 +146,7 @@ class Turn(APIView):
         """The six steps of a turn with all that lies in them, those of a check, and those that break in."""
         parts = turns()
         names = {"turn": "turn", "check": "check", "special": "steps"}
-        return Response({name: [_step(step) for step in parts[part]] for name, part in names.items()})
+        return Response({name: [_step(step) for step in parts[part].steps] for name, part in names.items()})
 
 
 def _step(step: Step) -> dict[str, Any]:

@@ -15,7 +15,12 @@ from campaigns.rulebooks.apocrypha.turn import When
 from campaigns.turns import Step, turns
 
 TITLES = {"turn": _("The turn"), "check": _("Attempting a check"), "steps": _("At any time")}
-WHENS = {When.ALWAYS: _("always"), When.MAY: _("if you like"), When.IF: _("if it comes to that")}
+WHENS = {
+    When.ALWAYS: _("always"),
+    When.IDLE: _("always; act or not"),
+    When.MAY: _("if you like"),
+    When.IF: _("if it comes to that"),
+}
 # Which tool helps in which step.
 HELP = {
     "assist": "tool-assists",
@@ -26,15 +31,18 @@ HELP = {
     "play": "tool-cost",
     "damage": "tool-damage",
 }
+# And which reference has more of it.
+MORE = {"sanctify": "sanctify", "reset-draw": "fading", "damage": "damage", "mission-end": "mission-end"}
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A step on the page: when it comes in words, and the address of the tool that helps in it."""
+    """A step on the page: when it comes in words, the address of the tool that helps, and the reference of it."""
 
     step: Step
     when: Promise
     help: str
+    more: str
     steps: "list[Shown]"
 
 
@@ -43,9 +51,12 @@ def turn(request: HttpRequest) -> HttpResponse:
     choir = opened(request)
     query = choirs.spelled(choir, request.GET).urlencode()
     help = {step: f"{reverse(route)}?{query}" if query else reverse(route) for step, route in HELP.items()}
-    parts = [(part, TITLES[part], _shown(steps, help)) for part, steps in turns().items()]
+    parts = [(name, TITLES[name], part.summary, _shown(part.steps, help)) for name, part in turns().items()]
     return shown(request, "tools/turn.html", choir, {"parts": parts})
 
 
 def _shown(steps: Iterable[Step], help: dict[str, str]) -> list[Shown]:
-    return [Shown(step, WHENS[step.when], help.get(step.slug, ""), _shown(step.steps, help)) for step in steps]
+    return [
+        Shown(step, WHENS[step.when], help.get(step.slug, ""), MORE.get(step.slug, ""), _shown(step.steps, help))
+        for step in steps
+    ]

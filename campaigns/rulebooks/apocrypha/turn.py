@@ -9,6 +9,8 @@ from campaigns.rulebooks.apocrypha.register import Rule
 class When(StrEnum):
     # It comes whatever anybody does.
     ALWAYS = "always"
+    # It comes, but whoever has the turn need not do anything in it.
+    IDLE = "idle"
     # Whoever has the turn may leave it out.
     MAY = "may"
     # Only where something leads there.
@@ -29,10 +31,10 @@ AGAIN = ("support", "investigate")
 
 TURN = {
     "start": Timing(When.ALWAYS, (Rule.CLOCK_AT_START, Rule.TIME_OUT)),
-    "support": Timing(When.MAY, (Rule.SUPPORT_AGAIN, Rule.EXAMINED_THREATS), AGAIN),
-    "investigate": Timing(When.MAY, (Rule.SUPPORT_AGAIN, Rule.ONE_EXTRA_INVESTIGATION), AGAIN),
+    "support": Timing(When.IDLE, (Rule.SUPPORT_AGAIN, Rule.EXAMINED_THREATS), AGAIN),
+    "investigate": Timing(When.IDLE, (Rule.SUPPORT_AGAIN, Rule.ONE_EXTRA_INVESTIGATION), AGAIN),
     "play-omen": Timing(When.MAY, (Rule.THE_SIDE_THAT_IS_UP,)),
-    "turn-up-card": Timing(When.ALWAYS, (Rule.INVESTIGATION,)),
+    "turn-up-card": Timing(When.IF, (Rule.INVESTIGATION,)),
     "avoid": Timing(When.MAY, (Rule.AVOIDED_CARDS,)),
     "confront": Timing(When.IF, (Rule.CONFRONTATION, Rule.TRUE_THREAT_FOR_ARCHETYPE)),
     "initiate": Timing(When.ALWAYS, (Rule.THREATS_MUST,)),
@@ -47,8 +49,8 @@ TURN = {
         When.IF,
         (Rule.SEAL, Rule.SEALED_AT_ONCE, Rule.HIDDEN_MASTERS, Rule.SEALED_NEXUS_IS_GONE, Rule.NO_NEXUS_LEFT),
     ),
-    "transfer": Timing(When.MAY, (Rule.MOVE_OR_GIVE,)),
-    "move": Timing(When.MAY, (Rule.MUST_MOVE,)),
+    "transfer": Timing(When.IDLE, (Rule.MOVE_OR_GIVE,)),
+    "move": Timing(When.IDLE, (Rule.MUST_MOVE,)),
     "give": Timing(When.MAY, (Rule.MOVE_OR_GIVE,)),
     "end": Timing(When.ALWAYS, (Rule.RESET,)),
     "reset": Timing(When.ALWAYS, (Rule.RESET, Rule.HAND_SIZE)),
@@ -68,11 +70,11 @@ CHECK = {
     "assemble": Timing(When.ALWAYS, (Rule.FOUR_DICE_A_COLOR,)),
     "virtue-dice": Timing(When.ALWAYS, (Rule.VIRTUE_DICE,)),
     "skill-dice": Timing(When.MAY, (Rule.ONE_SKILL, Rule.SKILLS_ADDED)),
-    "change-dice": Timing(When.MAY, (Rule.CHANGED_VIRTUE,)),
+    "change-dice": Timing(When.IF, (Rule.CHANGED_VIRTUE,)),
     "boost": Timing(When.MAY, (Rule.ONE_BOOST,)),
     "evaluate": Timing(When.ALWAYS, (Rule.DICE_ORDER,)),
     "roll": Timing(When.ALWAYS),
-    "change-rolled-dice": Timing(When.MAY, (Rule.DICE_ORDER, Rule.ADDED_DICE_DO_NOT_EXPLODE)),
+    "change-rolled-dice": Timing(When.IF, (Rule.DICE_ORDER, Rule.ADDED_DICE_DO_NOT_EXPLODE)),
     "keep": Timing(When.ALWAYS, (Rule.THREE_DICE,)),
     "compare": Timing(When.ALWAYS, (Rule.SUCCESS,)),
 }

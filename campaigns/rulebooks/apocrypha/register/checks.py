@@ -29,19 +29,19 @@ VIRTUE_DICE = Entry(DICE_OF_A_CHECK, _("A virtue gives as many dice of its color
 ONE_SKILL = Entry(
     DICE_OF_A_CHECK,
     _(
-        "One skill adds its number in bonus dice, if the confronted card has its keyword or a gift that adds dice "
-        "has it."
+        "One skill adds its number in bonus dice, if the confronted card has its keyword, or a gift that adds dice "
+        "has it, or it stands in brackets after the virtue."
     ),
     TABLE,
 )
 CHANGED_VIRTUE = Entry(
     DICE_OF_A_CHECK, _("When another virtue is used, its dice are taken and the target number stays."), TABLE
 )
-ONE_BOOST = Entry(DICE_OF_A_CHECK, _("A check is boosted once."), TABLE)
+ONE_BOOST = Entry(DICE_OF_A_CHECK, _("A check is boosted once, by the saint whose check it is."), TABLE)
 THREE_DICE = Entry(DICE_OF_A_CHECK, _("Up to three dice are kept, and their sum is the result."), TABLE)
 SUCCESS = Entry(
     DICE_OF_A_CHECK,
-    _("A result that reaches the target succeeds; against a threat, what is short of it is damage."),
+    _("A result that reaches the target succeeds; in a check to win against a threat, what is short of it is damage."),
     BUILT,
 )
 TRUE_THREAT_FOR_ARCHETYPE = Entry(

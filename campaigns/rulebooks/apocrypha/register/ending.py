@@ -29,11 +29,16 @@ THEN_RANDOM_CARDS = Entry(DAMAGE, _("When no gift of the virtue is left, damage 
 NO_CARDS_TO_DAMAGE = Entry(
     DAMAGE, _("Damage for which the hand has no cards left is ignored, and still was suffered."), BUILT
 )
-DAMAGE_TO_THE_DECK = Entry(DAMAGE, _("Damage suffered from the deck takes the cards on top of it."), BUILT)
+DAMAGE_TO_THE_DECK = Entry(
+    DAMAGE, _("Damage suffered from the deck takes the cards on top of it, or those that are named."), BUILT
+)
 DAMAGED_CARDS = Entry(DAMAGE, _("Damaged cards are discarded, unless a power says where else they go."), BUILT)
 FADE = Entry(
     FADING,
-    _("A saint that has to take a card from an empty deck fades: it displays one death, and never a second."),
+    _(
+        "A saint that has to take a card from an empty deck fades: it displays one death, and never a second. "
+        "To examine, search or flip takes none."
+    ),
     BUILT,
 )
 FADING_SAINTS_PLAY_ON = Entry(FADING, _("A fading saint goes on taking turns, and stays fading."), TABLE)

@@ -30,13 +30,15 @@ WORDS_WITHOUT_A_LABEL = Entry(
 CUSTOM_FRAGMENTS = Entry(SETTING_UP, _("A guide chooses fragments for the players or writes them."), BUILT)
 GUIDED_SAINTS = Entry(PREPARING, _("For a guided mission saints and their decks are built as for any other."), TABLE)
 GUIDED_TURNS = Entry(STARTING, _("Guided saints take turns in whatever order they like, even at the same time."), TABLE)
-DELAY = Entry(STARTING, _("For a delay the guide sacrifices one or more cards of the clock."), TABLE)
+DELAY = Entry(STARTING, _("For a delay the guide takes one or more cards from the clock, or adds some."), TABLE)
 GUIDED_MUTATIONS = Entry(STARTING, _("A guide may mutate any confrontation, assisted or not."), TABLE)
 GUIDED_LOSSES = Entry(
     STARTING, _("Losing against a threat ends a guided saint's turn, and the threat may turn on another."), TABLE
 )
 UNREVEALED_NEXUSES = Entry(STARTING, _("A nexus that the guide has not revealed cannot be guarded."), TABLE)
-GUIDED_TRANSFER = Entry(STARTING, _("Any saint at the active one's nexus may move along."), TABLE)
+GUIDED_TRANSFER = Entry(
+    STARTING, _("Any saint at the active one's nexus may move too, without a turn of its own."), TABLE
+)
 GUIDED_RESET = Entry(STARTING, _("When the guide ends a turn, the active saint and all who assisted it reset."), TABLE)
 GUIDED_END = Entry(ENDING, _("The guide says when the mission ends, and whether it is won."), TABLE)
 GUIDED_FRAGMENTS = Entry(

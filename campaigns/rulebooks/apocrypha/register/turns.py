@@ -22,7 +22,10 @@ TURN_STEPS = Entry(
 )
 ONCE_A_STEP = Entry(
     TAKING_TURNS,
-    _("Within a step any number of cards is played, but each card and each saint power only once."),
+    _(
+        "Within a step any number of cards is played, but each card and each saint power only once, "
+        "unless it is for every event of a kind."
+    ),
     TABLE,
 )
 CLOCK_AT_START = Entry(
@@ -49,10 +52,12 @@ ONE_EXTRA_INVESTIGATION = Entry(
 CONFRONTATION = Entry(INVESTIGATE, _("A card is confronted in three steps: Initiate, Act and Terminate."), TABLE)
 WON_CARDS = Entry(INVESTIGATE, _("A gift won is drawn into the hand, and a threat won against is sacrificed."), TABLE)
 LOST_CARDS = Entry(
-    INVESTIGATE, _("A gift lost is sacrificed, and a threat lost against is shuffled into its nexus."), TABLE
+    INVESTIGATE,
+    _("A gift lost is sacrificed, and a threat lost against is shuffled into its nexus, or goes back to where it was."),
+    TABLE,
 )
 ENTERING_SANCTIFY = Entry(
-    SANCTIFY, _("Sanctify is entered when a power says so or the nexus deck is empty, and else passed."), BUILT
+    SANCTIFY, _("Sanctify may be entered when a power lets one or the nexus deck is empty, and is else passed."), BUILT
 )
 MINIONS_DO_NOT_ESCAPE = Entry(
     SANCTIFY, _("After a minion nobody guards, because minions do not escape: Seal comes at once."), BUILT

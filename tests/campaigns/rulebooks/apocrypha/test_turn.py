@@ -7,16 +7,20 @@ from campaigns.rulebooks.apocrypha.turn import CHECK, SPECIAL, TURN, When
 pytestmark = pytest.mark.pure
 
 
-def test_page_15_start_and_end_always_come_and_only_sanctify_needs_a_reason() -> None:
+def test_page_15_every_step_comes_and_only_sanctify_needs_a_reason() -> None:
     six = {step: TURN[step].when for step in ("start", "support", "investigate", "sanctify", "transfer", "end")}
     assert six == {
         "start": When.ALWAYS,
-        "support": When.MAY,
-        "investigate": When.MAY,
+        "support": When.IDLE,
+        "investigate": When.IDLE,
         "sanctify": When.IF,
-        "transfer": When.MAY,
+        "transfer": When.IDLE,
         "end": When.ALWAYS,
     }
+
+
+def test_page_18_move_takes_place_though_one_stays() -> None:
+    assert TURN["move"].when is When.IDLE
 
 
 def test_page_16_a_card_that_is_avoided_is_not_confronted() -> None:

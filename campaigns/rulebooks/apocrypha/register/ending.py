@@ -36,8 +36,8 @@ DAMAGED_CARDS = Entry(DAMAGE, _("Damaged cards are discarded, unless a power say
 FADE = Entry(
     FADING,
     _(
-        "A saint that has to take a card from an empty deck fades: it displays one death, and never a second. "
-        "To examine, search or flip takes none."
+        "A saint that has to take a card from an empty deck, and not just to look at one, fades: "
+        "it displays one death, and never a second."
     ),
     BUILT,
 )

@@ -187,5 +187,5 @@ class TestTurn:
         six = ["start", "support", "investigate", "sanctify", "transfer", "end"]
         assert [step["slug"] for step in answer["turn"]] == six
         assert [step["slug"] for step in answer["check"]] == ["target", "assist", "mutate", "assemble", "evaluate"]
-        assert [step["comes"] for step in answer["turn"]] == ["always", "may", "may", "if", "may", "always"]
+        assert [step["comes"] for step in answer["turn"]] == ["always", "idle", "idle", "if", "idle", "always"]
         assert answer["turn"][1]["back_to"] == ["support", "investigate"]

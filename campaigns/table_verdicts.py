@@ -324,6 +324,7 @@ SENTENCES: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.NOT_SUFFERED: gettext_lazy("A power says that you do not suffer it: there is no Damage step."),
     Rule.DAMAGE_TOTAL: _virtue_damage,
     Rule.DAMAGE_ORDER: _order,
+    Rule.NOTHING_IS_RAISED: gettext_lazy("There is no damage to increase."),
     Rule.MATCHING_GIFTS_FIRST: _matching,
     Rule.THEN_RANDOM_CARDS: _random,
     Rule.NO_CARDS_TO_DAMAGE: _ignored,

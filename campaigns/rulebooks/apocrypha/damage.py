@@ -51,7 +51,7 @@ def short_of(target: int, result: int) -> int:
 
 
 def total(blow: Blow) -> int:
-    """Raised first and then lowered, but not below nothing: Rule.DAMAGE_ORDER; nothing comes of nothing."""
+    """Raised first and then lowered, but not below nothing: Rule.DAMAGE_ORDER, Rule.NOTHING_IS_RAISED."""
     if not blow.is_suffered or not blow.amount:
         return 0
     return max(0, blow.amount + sum(blow.increases) - sum(blow.decreases))
@@ -90,6 +90,8 @@ def _steps(blow: Blow, suffered: Suffered) -> Iterator[Finding]:
     yield Finding(Rule.DAMAGE_TOTAL, {"virtue": blow.virtue, "damage": blow.amount})
     if blow.amount and (blow.increases or blow.decreases):
         yield _changed(blow, suffered.damage)
+    elif blow.increases:
+        yield Finding(Rule.NOTHING_IS_RAISED)
     yield from _from_the_hand(blow, suffered) if blow.deck is None else _from_the_deck(blow, suffered)
     if blow.to is not Cost.DISCARD and suffered.matching + suffered.random + suffered.from_deck:
         yield Finding(Rule.DAMAGED_CARDS, {"to": blow.to})

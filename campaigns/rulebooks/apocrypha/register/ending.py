@@ -22,6 +22,12 @@ DAMAGE_TOTAL = Entry(
     BUILT,
 )
 DAMAGE_ORDER = Entry(DAMAGE, _("Damage is raised before it is lowered, in the Damage step."), BUILT)
+NOTHING_IS_RAISED = Entry(
+    DAMAGE,
+    _("Where there is no damage, a power that increases it has nothing to increase."),
+    RULING,
+    _("The book does not say; without damage nobody suffers any, and no Damage step begins."),
+)
 MATCHING_GIFTS_FIRST = Entry(
     DAMAGE, _("Each point of damage takes a gift of its virtue from the hand, as long as there is one."), BUILT
 )

@@ -84,7 +84,7 @@ def test_page_19_ophelia_reaches_the_target_and_suffers_nothing_whatever_would_r
 
 def test_a_card_that_deals_nothing_speaks_of_no_target() -> None:
     spared = hit(BODY, 0, is_dealt_by_card=True, increases=[2], hand={BODY: 1})
-    assert (spared.damage, rules(spared)) == (0, [Rule.DAMAGE_TOTAL])
+    assert (spared.damage, rules(spared)) == (0, [Rule.DAMAGE_TOTAL, Rule.NOTHING_IS_RAISED])
 
 
 def test_page_18_damage_that_is_not_suffered_has_no_damage_step() -> None:

@@ -110,6 +110,8 @@ def _escape(facts: Facts) -> str:
         new = ngettext("%(omens)d new omen", "%(omens)d new omens", facts["omens"]) % facts
     elif facts["threats"]:
         new = ngettext("%(threats)d new threat", "%(threats)d new threats", facts["threats"]) % facts
+    elif facts["masters"] == 1:
+        return _("Seed the master into %(into)s: no other nexus is unguarded.") % told
     else:
         words = _("Shuffle the pile of %(masters)s, unseen, and seed one card into each: %(into)s.")
         return words % {**told, "masters": masters}

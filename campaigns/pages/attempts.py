@@ -60,7 +60,11 @@ def quick_play_new(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Any scene, outside every story."""
     seat = story_seat(request, id, Right.PLAY)
     attempts = list(stories.attempts_of(seat.campaign))
-    start = {"difficulty": Difficulty.NORMAL.value, "means": {mode: proposed(mode, None) for mode in Difficulty}}
+    start = {
+        "scene": request.GET.get("scene", ""),
+        "difficulty": Difficulty.NORMAL.value,
+        "means": {mode: proposed(mode, None) for mode in Difficulty},
+    }
     return _write(request, seat, attempts, start, {"scenes": SCENES}, story=None)
 
 
@@ -84,22 +88,19 @@ def _write(
         else:
             messages.success(request, _("Written down."))
             return redirect("story", seat.campaign_id, number) if number else redirect("quick-plays", seat.campaign_id)
+    planned = covens.evening(request.GET)
+    evening = planned if planned.coven else _proposed(attempts, story)
     context = {
-        **_form_context(seat, form, _proposed(request, attempts, story), start["means"], start["difficulty"]),
+        **_form_context(seat, form, evening, start["means"], start["difficulty"]),
         **more,
         "refusal": refusal,
+        "is_planned": bool(planned.coven),
     }
     return render(request, "stories/attempt_new.html", context, status=409 if refusal else status_of(form))
 
 
-def _proposed(request: HttpRequest, attempts: list[Attempt], story: Story | None) -> Evening:
-    """The Coven with which the scene was set up; or who played last and how they sat, in this story before any other.
-
-    Then who leads is drawn anew.
-    """
-    planned = covens.evening(request.GET)
-    if planned.coven:
-        return planned
+def _proposed(attempts: list[Attempt], story: Story | None) -> Evening:
+    """Who played last and how they sat, in this story before any other; who leads is drawn anew."""
     own = [one for one in attempts if story and one.story == story.number]
     return Evening(coven=last_coven([*own[::-1], *attempts[::-1]]))
 

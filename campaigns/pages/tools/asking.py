@@ -1,5 +1,6 @@
 """What is asked of a check's dice, as the address of the tool spells it; whatever is wrong is said with its field."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -40,7 +41,7 @@ TYPED = {
     **{f"add-{color}": gettext_lazy("Dice that cards add") for color in Color},
 }
 OWN = (
-    *("virtue", "use", "number", "which", "skill", "by", "boost", "target", "keep", "assist", "rerolls", "cards"),
+    *("virtue", "use", "number", "which", "skill", "skill-by", "boost", "target", "keep", "assist", "rerolls", "cards"),
     *("change", "what", "of", "used", "forced", "exploded"),
     *(f"{word}-{color}" for word in ("add", "rolled") for color in Color),
 )
@@ -127,7 +128,7 @@ class Reader(Sent):
     def numbers(self, word: str, most: int, largest: int, words: str, least: int = 1) -> list[int]:
         """Several in one field, set apart by anything; the sixes of dice need not be set apart."""
         sent = self.query.get(word, "")[:200]
-        parts = list(sent) if largest < 10 else "".join(c if c.isdigit() else " " for c in sent).split()
+        parts = list(sent) if largest < 10 else re.sub(r"[^\w]", " ", sent).split()
         numbers = [whole(part) for part in parts if part.isalnum()]
         if len(numbers) > most or not all(number is not None and least <= number <= largest for number in numbers):
             self.problem(word, words)
@@ -196,7 +197,7 @@ def asked(query: QueryDict, virtues: Mapping[Virtue, int] | None, skills: Mappin
     found = Asked(
         assembly=assembly,
         which=which,
-        by_gift=query.get("by") == "gift",
+        by_gift=query.get("skill-by") == "gift",
         target=sent.number("target", TARGET, most=LARGEST_TARGET, least=1),
         keep=sent.number("keep", KEPT, most=ALL_DICE, least=1),
         rerolls=tuple(sent.numbers("rerolls", MOST_ASSISTS, LARGEST_VIRTUE, each)),

@@ -65,6 +65,7 @@ def assists(request: HttpRequest) -> HttpResponse:
         "ring": ring(choir.saints, choir.active, found, address),
         "helpers": [_helper(choir, assist, virtue) for assist in found],
         "said": _said(found),
+        "unknown": [saint for saint in choir.saints if _is_unknown(saint, virtue)],
         "others": _others(choir, found, virtue),
         "rerolls": sum(assist.rerolls for assist in found),
         "mutation_dice": rules.mutation_dice(found),
@@ -138,15 +139,19 @@ def _others(choir: Choir, found: Sequence[Assist], virtue: Virtue) -> list[tuple
     ]
 
 
+def _is_unknown(saint: Saint, virtue: Virtue) -> bool:
+    """Whether nobody has written down which way their virtue points."""
+    return None in saint.pointing.values() and virtue not in saint.pointing.values()
+
+
 def _elsewhere(choir: Choir, seat: int, virtue: Virtue) -> str:
     saint = choir.saints[seat]
     ways = [way for way in Way if saint.pointing[way] is virtue]
     actor = choir.saints[choir.active]
     words = {"virtue": VIRTUES[virtue], "name": saint.name, "actor": actor.name}
     if not ways:
-        unknown = None in saint.pointing.values()
-        said = _("nobody has written down which way %(virtue)s points") if unknown else _("%(virtue)s points nowhere")
-        return said % words
+        unknown = _("nobody has written down which way %(virtue)s points")
+        return (unknown if _is_unknown(saint, virtue) else _("%(virtue)s points nowhere")) % words
     if ways == [Way.TOP]:
         return _on_top(saint, actor) % words
     at = [choir.saints[other].name for way in ways for other in in_position(choir.saints, seat, way)]

@@ -259,10 +259,13 @@ def changed(choir: Choir, deed: str, known: QuerySet[Any]) -> Choir:
     seat, number = int(found[2]) - 1, int(found[3] or 0)
     if found[1] == "go":
         return _gone(choir, seat, number)
-    order = [other for other in range(len(choir.saints)) if other != seat]
+    order = list(range(len(choir.saints)))
     if found[1] == "drop":
+        order.remove(seat)
         return _in_order(_pinned(choir), order)
-    order.insert(max(number - 1, 0), seat)
+    # Two who change places: to close up around a table would leave everybody with the same neighbors.
+    other = min(max(number - 1, 0), len(order) - 1)
+    order[seat], order[other] = order[other], order[seat]
     return _in_order(choir, order)
 
 

@@ -13,7 +13,7 @@ from campaigns.pages.tools.sent import Sent
 from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost, OtherCost, Shift, pay
 from campaigns.table_verdicts import COSTS, DOINGS
 
-OWN = ("cost", "shift", "what")
+OWN = ("cost", "shift", "paying")
 
 
 class What(StrEnum):
@@ -26,7 +26,7 @@ def costs(request: HttpRequest) -> HttpResponse:
     sent = Sent(request.GET)
     cost = _cost(sent)
     shifts = _shifts(sent)
-    what = sent.choice("what", What.PLAY)
+    what = sent.choice("paying", What.PLAY)
     paid = pay(cost, shifts, is_to_play=what is What.PLAY)
     context = {
         "problems": sent.problems,

@@ -14,7 +14,9 @@ from campaigns.pages.tools.said import lines
 from campaigns.pages.tools.sent import Sent
 from campaigns.rulebooks.apocrypha import damage as rules
 from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost
+from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.rulebooks.verdict import Finding
 from campaigns.table_verdicts import COSTS
 
 # More cards than a hand will hold.
@@ -66,6 +68,7 @@ def damage(request: HttpRequest) -> HttpResponse:
     numbers["deck"] = sent.number("deck", 10, most=LARGEST_TARGET)
     hand = {kind: sent.number(f"hand-{kind}", 0, most=LARGEST_HAND) for kind in HAND}
     by, source = sent.choice("by", By.CHECK), sent.choice("source", Source.HAND)
+    is_counted = any(f"hand-{kind}" in request.GET for kind in HAND) or source is Source.DECK
     blow = _blow(sent, numbers, hand, by, source)
     suffered = rules.suffer(blow)
     context = {
@@ -73,14 +76,20 @@ def damage(request: HttpRequest) -> HttpResponse:
         "problems": sent.problems,
         "by": by,
         "source": source,
+        "is_counted": is_counted,
         "blow": blow,
         "suffered": suffered,
-        "lines": lines(suffered.steps, "damage"),
+        "lines": lines(_told(suffered, is_counted), "damage"),
         "hand": [(kind, name, hand[kind]) for kind, name in HAND.items()],
         "cards": pictured(blow, suffered),
         "goals": [(cost, COSTS[cost]) for cost in HIERARCHY],
     }
     return shown(request, "tools/damage.html", opened(request), context, own=OWN)
+
+
+def _told(suffered: rules.Suffered, is_counted: bool) -> list[Finding]:
+    """An empty hand is told of only to whoever says that it is empty."""
+    return [step for step in suffered.steps if is_counted or step.rule is not Rule.NO_CARDS_TO_DAMAGE]
 
 
 def _blow(sent: Sent, numbers: dict[str, int], hand: dict[str, int], by: By, source: Source) -> rules.Blow:

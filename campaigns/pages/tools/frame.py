@@ -1,7 +1,7 @@
 """What all tools share: their names, the choir, and an answer that can be passed on as an address."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import QuerySet
@@ -53,6 +53,8 @@ def opened(request: HttpRequest) -> Choir:
         choir = as_left(request, choir, choir.campaign)
     mission = mission_seen(request, choir)
     choir = laid_out(choir, mission, request.GET)
+    if choir.laid and "place" not in request.GET:
+        choir = replace(choir, places=())  # those of another mission, as they were left
     if "do" in request.GET:
         # One saint more or less, and the mission uses other nexuses.
         choir = laid_out(choirs.changed(choir, request.GET["do"], _known(request)), mission, request.GET)

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions.checklists import Step as Listed
+from campaigns.actions.stories import attempts_of, stories_of
 from campaigns.models import Member
 from campaigns.pages import checklists
 from campaigns.pages.person import visitor
@@ -26,6 +27,7 @@ from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import SCENES, TRAINING_DAY
 from campaigns.rulebooks.witching_hour.setting_up import Group, Player, Secrets, Setup, Step, set_up
 from campaigns.scene_verdicts import SIDES, in_words
+from campaigns.stories import progress_of
 
 CHANCE = SystemRandom()
 # Campaigns whose last Coven is offered to whoever sits in many.
@@ -98,13 +100,22 @@ def _answer(table: Table, setup: Setup) -> dict[str, Any]:
 
 
 def _write_down(table: Table) -> str:
-    """Where the evening is written down, with this Coven; nowhere for whoever did not come from a story of theirs."""
+    """Where the evening is written down, with this Coven: in the story where the scene is due, else as a quick play.
+
+    Nowhere for whoever did not come from a story of theirs.
+    """
     asker = table.asker
     if not table.story or asker is None or asker.campaign.archived or not access.may(asker, Right.PLAY):
         return ""
+    if not stories_of(asker.campaign).filter(number=table.story).exists():
+        return ""
     query = covens.spelled(table, QueryDict(mutable=True))
-    if table.options.scene == TRAINING_DAY:
+    progress = progress_of(attempts_of(asker.campaign).filter(story=table.story))
+    scene = table.options.scene
+    if scene == TRAINING_DAY and not progress.has_begun:
         query["training"] = ""
+    elif not progress.due or scene != progress.due.scene:
+        return f"{reverse('quick-play-new', args=[asker.campaign_id])}?{query.urlencode()}"
     return f"{reverse('attempt-new', args=[asker.campaign_id, table.story])}?{query.urlencode()}"
 
 

@@ -53,6 +53,8 @@ class TestThePage:
     def test_what_nobody_wrote_down_is_said(self, client: Client) -> None:
         words = page(client, "saint=Diana&saint=Frank&virtue=soul")
         assert "nobody has written down which way Soul points" in words
+        assert "Not known yet: which way Soul points for Diana, Frank" in words
+        assert "Nobody can assist this check." not in words
 
     def test_of_two_each_is_on_both_sides_and_one_alone_assists_itself(self, client: Client) -> None:
         two = page(client, f"{FRANK}&{GABRIELLA}&active=1&virtue=mind")

@@ -101,6 +101,9 @@ def test_seats_change_by_plain_buttons_and_whoever_acts_stays_who_acts(client: C
     both = f"{FRANK}&{ZEEZ}&active=2"
     moved = after(client, f"{both}&do=seat-2-1")
     assert (moved["saint"], moved["active"], moved["nexus"]) == (["Zeez", "Frank"], ["1"], ["", "Bar"])
+    # Around a table the first and the last are neighbors: they change places, and nobody else moves.
+    four = "saint=A&saint=B&saint=C&saint=D&active=1"
+    assert after(client, f"{four}&do=seat-1-4")["saint"] == ["D", "B", "C", "A"]
     assert after(client, f"{both}&do=drop-1")["saint"] == ["Zeez"]
     assert after(client, f"{FRANK}&do=drop-1")["saint"] == [""]
     assert after(client, f"{both}&do=seat-5-1")["saint"] == ["Frank", "Zeez"]

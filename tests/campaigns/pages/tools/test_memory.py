@@ -49,6 +49,18 @@ def test_whoever_left_the_campaign_is_gone_and_whoever_is_new_sits_at_the_end(ta
     assert seated(browser, f"campaign={table.campaign.id}") == [("Ophelia", "Chapel"), ("Ada", "")]
 
 
+def test_nexuses_of_the_mission_stay_on_the_table_until_there_is_another(table: Table, browser: Client) -> None:
+    at_table = f"campaign={table.campaign.id}"
+    place = f"{at_table}&mission=christmas-in-candlepoint&saint=Ophelia&nexus=Chapel&saint=Frank&nexus=&saints=2"
+    browser.get(f"{PLACE}?{place}")
+    offered = re.compile(r'data-nexus="[1-9]"[^>]*>([^<]*)<')
+    laid = offered.findall(browser.get(f"{PLACE}?{place}").content.decode())
+    assert "Hospital" in laid
+    assert offered.findall(browser.get(f"{PLACE}?{at_table}").content.decode()) == laid
+    other = offered.findall(browser.get(f"{PLACE}?{at_table}&place-1=Bar&place-2=Chapel").content.decode())
+    assert other == ["Bar", "Chapel"]
+
+
 def test_a_choir_that_was_only_looked_at_is_not_written_down(table: Table) -> None:
     frank(table)
     client = browser_of("player")
@@ -65,7 +77,8 @@ def test_what_is_kept_is_bounded(table: Table, browser: Client) -> None:
     kept = browser.session[SEATS]
     assert len(kept) == MOST_CAMPAIGNS
     assert list(kept)[-1] == str(table.campaign.id)
-    assert len(kept[str(table.campaign.id)]) == 6
+    seats, places = kept[str(table.campaign.id)]
+    assert (len(seats), len(places)) == (6, 1)
     assert {len(nexus) for _, nexus in kept[str(table.campaign.id)]} == {60}
     # Nobody of these is of the campaign.
     assert {name for name, _ in seated(browser, f"campaign={table.campaign.id}")} == {"Ophelia", "Frank"}

@@ -181,6 +181,7 @@ def test_the_chart_has_a_bar_for_each_result_and_says_it_in_words() -> None:
         ("add-rage=99", "add-rage", "Dice that cards add: a number from 0 to 20."),
         ("rerolls=99", "rerolls", "Write the rerolls of each assist"),
         ("rerolls=1 1 1 1 1 1 1", "rerolls", "Write the rerolls of each assist"),
+        ("rerolls=two", "rerolls", "Write the rerolls of each assist"),
         ("cards=99", "cards", "Write how many dice each card rerolls"),
         ("use=greed", "use", "Choose one of those that are offered."),
         ("rolled-soul=7", "rolled-soul", "at most four dice of a color."),

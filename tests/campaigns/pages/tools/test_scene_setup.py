@@ -221,6 +221,19 @@ class TestAnEveningOfAStory:
         [address] = self.written_down(look(f"{set_up}&{THREE}", player))
         assert player.get(address).context["scene"].name == "Training Day"
 
+    def test_a_scene_that_is_not_due_is_written_down_as_a_quick_play(self) -> None:
+        table = coven_at_table()
+        play(table.seat("owner"), stories.start(table.seat("owner"), name="Our year"), 1, won=True)
+        player = browser_of("player")
+        for scene in (0, 1, 4):
+            page = look(f"campaign={table.campaign.id}&story=1&scene={scene}&{THREE}", player)
+            [address] = re.findall(r'href="([^"]*/quick-plays/new/[^"]*)"', page)
+            form = player.get(address)
+            assert form.context["value"]["scene"] == str(scene)
+            assert [seat.player for seat in form.context["seats"] if seat.witch] == ["Ann", "Ben", "Cy"]
+            assert "As you set it up" in form.content.decode()
+        assert self.written_down(look(f"campaign={table.campaign.id}&story=1&scene=2&{THREE}", player))
+
     def test_a_witch_who_is_named_twice_sits_where_she_is_named_first(self) -> None:
         table = coven_at_table()
         stories.start(table.seat("owner"), name="Our year")
@@ -235,5 +248,5 @@ class TestAnEveningOfAStory:
         assert self.written_down(look(f"{query}&story=1", browser_of("player")))
         assert not self.written_down(look(f"{query}&story=1", browser_of("spectator")))
         assert not self.written_down(look(f"{query}&story=1"))
-        for story in ("", "0", "x", "100", "²"):
+        for story in ("", "0", "2", "x", "100", "²"):
             assert not self.written_down(look(f"{query}&story={story}", browser_of("player")))

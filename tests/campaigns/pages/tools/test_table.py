@@ -1,12 +1,14 @@
 """Sanctify, damage, mutations, costs and the turn as pages: the book's examples, odd addresses, and the way on."""
 
 import re
+from collections import Counter
 from html import unescape
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.test import Client
 
+from campaigns.pages.tools import asking, assists, choir, costs, damage, mutate, onward, sanctify, setup
 from campaigns.rulebooks.apocrypha import turn
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +45,7 @@ def test_each_tool_answers_at_once_and_names_pages_and_siblings(client: Client, 
     [
         "target=-1&result=x&amount=1000&up=%00&hand-mind=99&virtue=luck&to=heal&by=&source=moon&deck=1e3",
         "assisting=7&lowest=9&check=x&power=maybe",
-        "cost=burn&what=x&shift=" + "raise+" * 20,
+        "cost=burn&paying=x&shift=" + "raise+" * 20,
         "places=0&at=99&after=lunch&masters=9&aside=0&seal=x&found=x&guard-2=x&escapes=perhaps&side-1=up",
         "places=9&" + "&".join(f"place-{place}=Bar" for place in range(1, 12)),
         "place-1=" + "x" * 500,
@@ -51,6 +53,20 @@ def test_each_tool_answers_at_once_and_names_pages_and_siblings(client: Client, 
 )
 def test_nothing_that_an_address_says_is_a_servers_error(client: Client, tool: str, query: str) -> None:
     page(client, tool, query)
+
+
+def test_no_two_tools_mean_different_things_by_one_word() -> None:
+    """All of them carry each other's words; whose choir, which check and which nexuses it is they mean alike."""
+    alike = {*choir.WORDS, "virtue", "target", "places", *(f"place-{place}" for place in onward.PLACES)}
+    owned = [set(tool.OWN) - alike for tool in (asking, assists, costs, damage, mutate, sanctify, setup)]
+    counted = Counter(word for words in owned for word in words)
+    assert [word for word, count in counted.items() if count > 1] == []
+
+
+def test_an_empty_hand_is_told_of_only_to_whoever_says_so(client: Client) -> None:
+    assert "Count your hand below" in page(client, "damage", "")
+    assert "No card is left in your hand" not in page(client, "damage", "")
+    assert "No card is left in your hand" in page(client, "damage", "hand-body=0")
 
 
 def test_what_is_outside_of_the_book_is_said_in_words(client: Client) -> None:

@@ -51,11 +51,11 @@ def test_a_check_from_the_ring_to_the_odds(page: "Page") -> None:
     page.locator("#ring-1").click()
     page.get_by_text("Frank attempts Mind").wait_for()
     page.locator(".virtue-picks label", has_text="Rage").click()
-    # Frank is carried to Zeez's seat, Zeez to the Bar.
+    # Frank and Zeez change places, and Zeez is carried to the Bar.
     page.get_by_text("Frank attempts Rage").wait_for()
     drag(page, "#ring-1", "#ring-3")
     page.wait_for_url(lambda address: address.index("Zeez") < address.index("Frank"))
-    drag(page, "#ring-2", "[data-nexus='1']")
+    drag(page, "#ring-1", "[data-nexus]:has-text('Bar')")
     page.wait_for_url("**nexus=Bar&nexus=Bar&nexus=Bar&**")
     page.get_by_role("link", name="The odds with these assists").click()
     page.wait_for_url("**/odds/?**")

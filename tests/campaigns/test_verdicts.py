@@ -147,6 +147,8 @@ def of_a_turn() -> list[Finding]:
     found += damage.suffer(damage.Blow(virtue=deck.Virtue.BODY, amount=5, hand={deck.Virtue.BODY: 3})).steps
     found += damage.suffer(damage.Blow(virtue=deck.Virtue.BODY, amount=5, is_suffered=False)).steps
     found += damage.suffer(damage.Blow(virtue=deck.Virtue.BODY, amount=5, deck=1)).steps
+    none = damage.Blow(virtue=deck.Virtue.BODY, amount=0, is_dealt_by_card=True, increases=[1])
+    found += damage.suffer(none).steps
     for vs_threat, assists, by_power in product([True, False], [0, 1, 3], [True, False]):
         mutated = mutation.mutate(is_to_win_vs_threat=vs_threat, assists=assists, by_power=by_power, rolled=[4])
         found += mutated.steps

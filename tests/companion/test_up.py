@@ -158,6 +158,8 @@ def hands() -> "Any":
     numbers = {*crew.STOP_SIGNALS, signal.SIGCHLD}
     before = {number: signal.getsignal(number) for number in numbers}
     wakeup = signal.set_wakeup_fd(-1)
+    # Whoever runs the tests under nohup ignores it, and so would the crew.
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     made = crew.Crew()
     yield made
     made.stop()

@@ -7,7 +7,7 @@ class CampaignsConfig(AppConfig):
     name = "campaigns"
 
     def ready(self) -> None:
-        from campaigns.chronicle import MOVES
+        from campaigns.chronicle.words import MOVES
         from cards.box.words import teach
 
         teach(MOVES)

@@ -15,8 +15,8 @@ from campaigns import choirs, guided_file, story_file
 from campaigns.access import Right, require
 from campaigns.actions.campaigns import must_have_room_for_one_more
 from campaigns.carried import FilePart, Moment
-from campaigns.chronicle import KINDS
-from campaigns.facts import Name, Seat, SeatName
+from campaigns.chronicle.facts import Name, Seat, SeatName
+from campaigns.chronicle.words import KINDS
 from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Veto
 from campaigns.models.campaigns import validate_zone
 from campaigns.people.models import User

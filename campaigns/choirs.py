@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from campaigns.actions.saints import set_out_places
 from campaigns.carried import FilePart, Load, Moment, card_problem, carried, layered, names
-from campaigns.facts import Name, Seat, SeatName
+from campaigns.chronicle.facts import Name, Seat, SeatName
 from campaigns.holdings import holdings
 from campaigns.models import (
     BoxShare,

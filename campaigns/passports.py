@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from campaigns.carried import FilePart, Load, Moment, card_problem, carried
-from campaigns.facts import Name, SeatName
+from campaigns.chronicle.facts import Name, SeatName
 from campaigns.holdings import Holding
 from campaigns.models import Part
 from campaigns.people.models import User

@@ -9,7 +9,7 @@ from operator import itemgetter
 
 from django.db.models import Q, QuerySet
 
-from campaigns.chronicle import words
+from campaigns.chronicle.words import words
 from campaigns.holdings import Held, Holding
 from campaigns.models import SLOTS, Entry, Part
 from cards.box.words import line

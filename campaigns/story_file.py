@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from msgspec import Meta
 
 from campaigns.carried import FilePart, Moment
+from campaigns.chronicle.facts import SceneHours, SceneNumber, Seat, SeatName
 from campaigns.evenings import Evening, evening_of, kept
-from campaigns.facts import SceneHours, SceneNumber, Seat, SeatName
 from campaigns.models import Attempt, Campaign, SceneCard, Story
 from campaigns.rulebooks.witching_hour.attempt import Ending
 from campaigns.rulebooks.witching_hour.ladder import Difficulty

@@ -13,7 +13,7 @@ from django.db import connections
 from django.test import Client
 
 from campaigns.actions import campaigns, guides, invitations
-from campaigns.actions.writing import set_out_seat, write
+from campaigns.chronicle.writing import set_out_seat, write
 from campaigns.models import Campaign, Entry, Invitation, Member, Role
 from campaigns.people.actions import make_token
 from campaigns.people.models import User

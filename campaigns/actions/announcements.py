@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns import messages
 from campaigns.access import Right
 from campaigns.actions.webhooks import switch_off, webhook_of
-from campaigns.actions.writing import begin, write_by_itself
+from campaigns.chronicle.writing import begin, write_by_itself
 from campaigns.messages import Message
 from campaigns.models import Campaign, Member, Sending, State, Veto, Webhook, Why, WhyOff
 from campaigns.webhooks import Answered, Policy, Unanswered, Unsent, post

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import access
 from campaigns.access import BoxRight, Person, Right
-from campaigns.actions.writing import begin, write
+from campaigns.chronicle.writing import begin, write
 from campaigns.models import BoxShare, Entry, Member, Role, Saint, SaintState
 from cards.box import moving, stock
 from cards.box.moving import Wish

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
 from campaigns.actions import boxes
-from campaigns.actions.writing import begin, set_out_seat, write
+from campaigns.chronicle.writing import begin, set_out_seat, write
 from campaigns.models import Campaign, Member, Role
 from campaigns.people.models import User
 from cards.box import moving

@@ -2,7 +2,7 @@
 
 import uuid
 
-from campaigns.actions.deeds import Change, do
+from campaigns.chronicle.deeds import Change, do
 from campaigns.holdings import Holding, slotted
 from campaigns.models import Entry, Member, Part, Saint, SaintState
 from campaigns.rulebooks.apocrypha.halo import DEADLY, Kind

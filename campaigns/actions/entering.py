@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 
 from campaigns import decklists
 from campaigns.access import Right
-from campaigns.actions.deeds import NAMED, Change, do, done_before
 from campaigns.actions.dying import is_deadly
 from campaigns.actions.hands import Wanted, coming, gain, must_be_room_to_build, names_of
 from campaigns.actions.saints import playing
-from campaigns.actions.writing import begin
+from campaigns.chronicle.deeds import NAMED, Change, do, done_before
+from campaigns.chronicle.writing import begin
 from campaigns.holdings import Held, Holding, death_card, holding_of
 from campaigns.models import SLOTS, Campaign, Entry, Member, Mission, MissionState, Part
 from campaigns.rulebooks.apocrypha.register import Rule

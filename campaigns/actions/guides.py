@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
 from campaigns.actions.members import seat_numbered
-from campaigns.actions.writing import begin, write
+from campaigns.chronicle.writing import begin, write
 from campaigns.models import GuideNote, Member, Role
 from cards.refusals import Refused
 

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaigns.access import Right
-from campaigns.actions.deeds import do, done_before
 from campaigns.actions.saints import playing
-from campaigns.actions.writing import begin
+from campaigns.chronicle.deeds import do, done_before
+from campaigns.chronicle.writing import begin
 from campaigns.holdings import Holding, holding_of
 from campaigns.models import SLOTS, Entry, Member, Part
 from cards.box.moving import Wish

@@ -10,10 +10,10 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaigns.access import Right
-from campaigns.actions.deeds import NAMED, do, done_before
 from campaigns.actions.dying import die, died_by, is_deadly
 from campaigns.actions.saints import must_be_home, playing, saint_of
-from campaigns.actions.writing import begin
+from campaigns.chronicle.deeds import NAMED, do, done_before
+from campaigns.chronicle.writing import begin
 from campaigns.holdings import Held, Holding, holding_of, holdings
 from campaigns.models import SLOTS, Entry, Member, Part, Saint, SaintPlace
 from campaigns.rulebooks.apocrypha.register import Rule

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
 from campaigns.actions.members import seat_numbered
-from campaigns.actions.writing import begin, must_have_room, set_out_seat, write
+from campaigns.chronicle.writing import begin, must_have_room, set_out_seat, write
 from campaigns.models import Campaign, Invitation, Member, Role
 from campaigns.people.actions import welcome_guest
 from campaigns.people.models import User

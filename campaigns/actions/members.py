@@ -5,7 +5,7 @@ from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
-from campaigns.actions.writing import begin, write
+from campaigns.chronicle.writing import begin, write
 from campaigns.models import Member, Role
 from cards.refusals import Refused
 

@@ -11,7 +11,7 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.actions.missions import held_by_choir, mission_of, must_be_open, note, told, written
 from campaigns.actions.settling import settle
-from campaigns.actions.writing import begin
+from campaigns.chronicle.writing import begin
 from campaigns.endings import FRAGMENTS_AT_MOST, Answers, Displayed, Guide, answers_of, guide_to, kept, named
 from campaigns.models import Member, Mission, MissionState, Role
 from campaigns.rulebooks.apocrypha import ending

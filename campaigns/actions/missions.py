@@ -12,8 +12,8 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from campaigns.access import Right
-from campaigns.actions.deeds import Change, do, must_be_alone
-from campaigns.actions.writing import begin
+from campaigns.chronicle.deeds import Change, do, must_be_alone
+from campaigns.chronicle.writing import begin
 from campaigns.holdings import Holding, deck_counts, holdings, judge_halo, wanted_deck
 from campaigns.missions import mission_named
 from campaigns.models import Campaign, Member, Mission, MissionState, Saint, SaintState

@@ -8,7 +8,7 @@ from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
-from campaigns.actions.writing import begin, write
+from campaigns.chronicle.writing import begin, write
 from campaigns.models import Campaign, Member, Veto
 from campaigns.mutations import in_force
 from cards.almanac.reading import first_day

@@ -9,7 +9,7 @@ from campaigns.access import Right
 from campaigns.actions import hands
 from campaigns.actions.hands import Wanted
 from campaigns.actions.saints import playing
-from campaigns.actions.writing import begin
+from campaigns.chronicle.writing import begin
 from campaigns.models import Entry, Member
 from cards.box import stock
 from cards.box.own import Own, write_down

@@ -7,7 +7,7 @@ from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
-from campaigns.actions.writing import begin, write
+from campaigns.chronicle.writing import begin, write
 from campaigns.models import Member, PackShare, Role
 from cards.models import Pack
 from cards.refusals import Refused

@@ -13,12 +13,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from campaigns.access import Right
-from campaigns.actions.deeds import NAMED, Change, do
 from campaigns.actions.dying import DIED_AWAY, die
 from campaigns.actions.homecoming import Homecoming
 from campaigns.actions.saints import playing, saint_of
 from campaigns.actions.whereabouts import holds, must_be_nowhere_else
-from campaigns.actions.writing import begin
+from campaigns.chronicle.deeds import NAMED, Change, do
+from campaigns.chronicle.writing import begin
 from campaigns.holdings import holding_of
 from campaigns.models import Entry, Member, MissionState, Passport, Saint, SaintState, Visit
 from campaigns.passports import PassportFile, kept, read, traveller, written

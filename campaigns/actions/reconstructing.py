@@ -12,9 +12,9 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from campaigns.access import Right
-from campaigns.actions.deeds import NAMED, do, done_before
 from campaigns.actions.naming import card_called
-from campaigns.actions.writing import begin
+from campaigns.chronicle.deeds import NAMED, do, done_before
+from campaigns.chronicle.writing import begin
 from campaigns.models import Entry, Member, MissionState, Part
 from campaigns.reconstructing import Desk, alphas_in, desk_of
 from campaigns.rulebooks.apocrypha.deck import Type

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import Right
 from campaigns.actions import boxes
-from campaigns.actions.deeds import Change, do
-from campaigns.actions.writing import begin
+from campaigns.chronicle.deeds import Change, do
+from campaigns.chronicle.writing import begin
 from campaigns.models import Campaign, Member, Part, Saint, SaintPlace, SaintState
 from campaigns.sheet import Sheet, kept
 from cards.box.moving import Wish

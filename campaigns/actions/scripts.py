@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
 from campaigns.actions.members import seat_numbered
-from campaigns.actions.writing import begin
+from campaigns.chronicle.writing import begin
 from campaigns.models import Member, PartKind, Role, Script, ScriptPart, Told
 from campaigns.rulebooks.apocrypha import storybook
 from campaigns.rulebooks.apocrypha.storybook import NAMED, PARTS_AT_MOST, Part

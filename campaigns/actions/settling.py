@@ -8,8 +8,8 @@ import msgspec
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
-from campaigns.actions.deeds import NAMED, Change, do
 from campaigns.actions.naming import card_called
+from campaigns.chronicle.deeds import NAMED, Change, do
 from campaigns.endings import COPY, Answers, Guide, kept
 from campaigns.holdings import Held, death_card
 from campaigns.models import SLOTS, Entry, Member, MissionState, Part, SaintState

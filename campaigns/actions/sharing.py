@@ -6,7 +6,7 @@ from django.db import transaction
 from django.http import Http404
 
 from campaigns.access import Right
-from campaigns.actions.writing import begin, write
+from campaigns.chronicle.writing import begin, write
 from campaigns.models import Campaign, Member, ShareLink
 from campaigns.people.tokens import digest
 

@@ -10,7 +10,7 @@ from campaigns.access import Right
 from campaigns.actions import hands
 from campaigns.actions.hands import Wanted
 from campaigns.actions.saints import playing, saint_of
-from campaigns.actions.writing import begin
+from campaigns.chronicle.writing import begin
 from campaigns.holdings import SLOTTED_TYPES, death_card, holding_of, kind_of, slotted
 from campaigns.models import Entry, Member, Part, Saint
 from campaigns.rulebooks.apocrypha.halo import slot_for

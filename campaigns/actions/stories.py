@@ -17,8 +17,8 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from campaigns.access import Right
-from campaigns.actions.deeds import Change, do
-from campaigns.actions.writing import begin
+from campaigns.chronicle.deeds import Change, do
+from campaigns.chronicle.writing import begin
 from campaigns.evenings import Evening, evening_of, kept
 from campaigns.models import Attempt, Campaign, Member, SceneCard, Story
 from campaigns.rulebooks.registered import Registered

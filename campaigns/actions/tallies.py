@@ -8,9 +8,9 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaigns.access import Right
-from campaigns.actions.deeds import Change, do
 from campaigns.actions.saints import saint_of
-from campaigns.actions.writing import begin
+from campaigns.chronicle.deeds import Change, do
+from campaigns.chronicle.writing import begin
 from campaigns.models import Member, Tally
 from cards.models import Chapter
 from cards.refusals import Refused

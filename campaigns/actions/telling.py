@@ -12,7 +12,7 @@ from campaigns.actions.hands import Wanted
 from campaigns.actions.members import seat_numbered
 from campaigns.actions.saints import playing
 from campaigns.actions.scripts import part_of
-from campaigns.actions.writing import begin
+from campaigns.chronicle.writing import begin
 from campaigns.holdings import Holding, holding_of, slotted
 from campaigns.models import Entry, Member, Part, PartKind, ScriptPart, Told
 from campaigns.rulebooks.apocrypha.halo import Kind, slot_for

@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import Right
 from campaigns.actions import boxes
-from campaigns.actions.deeds import Change, do
 from campaigns.actions.passports import must_be_off_missions
 from campaigns.actions.saints import must_have_room, next_number, saint_of, set_out_places
 from campaigns.actions.whereabouts import is_visiting, may_visit
-from campaigns.actions.writing import begin
 from campaigns.carried import layered
+from campaigns.chronicle.deeds import Change, do
+from campaigns.chronicle.writing import begin
 from campaigns.holdings import Holding, holding_of
 from campaigns.models import Campaign, Entry, Member, Passport, Saint, SaintState, Visit
 from campaigns.passports import PassportFile, kept, read, traveller, written

@@ -12,7 +12,7 @@ from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
-from campaigns.actions.writing import begin, write
+from campaigns.chronicle.writing import begin, write
 from campaigns.models import Member, Webhook, WhyOff
 from campaigns.webhooks import BadAddress, Policy
 from cards.refusals import Refused

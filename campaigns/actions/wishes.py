@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import Right
 from campaigns.actions import saints
-from campaigns.actions.writing import begin
+from campaigns.chronicle.writing import begin
 from campaigns.models import Member, Saint
 from cards.refusals import Refused
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import reverse
 from rest_framework import serializers
 
-from campaigns import chronicle
+from campaigns.chronicle.words import words
 from campaigns.models import Campaign, Entry, Invitation, Member, Role, Sending, Veto, Webhook
 from campaigns.models.campaigns import validate_zone
 from cards.models import Game
@@ -158,7 +158,7 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
         read_only_fields = fields
 
     def get_words(self, entry: Entry) -> str:
-        return chronicle.words(entry)
+        return words(entry)
 
 
 class WholeEntrySerializer(EntrySerializer):

@@ -19,8 +19,9 @@ from rest_framework.views import APIView
 
 from campaigns import access, archive
 from campaigns.access import Right
-from campaigns.actions import campaigns, guides, invitations, members, sharing, undo
+from campaigns.actions import campaigns, guides, invitations, members, sharing
 from campaigns.api import serializers as shapes
+from campaigns.chronicle import undo
 from campaigns.models import Entry, Invitation, Member, Role
 from campaigns.people.models import User
 from cards.reading import StrictJSONParser, read

@@ -17,9 +17,9 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import campaigns
-from campaigns.actions import undo as undoing
 from campaigns.actions.webhooks import dead_of
-from campaigns.chronicle import words
+from campaigns.chronicle import undo as undoing
+from campaigns.chronicle.words import words
 from campaigns.missions import GAME
 from campaigns.models import Entry, Member
 from campaigns.pages import forms

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 from campaigns.access import Right
 from campaigns.actions import entering, hands, saints, wishes
 from campaigns.actions.hands import Wanted
-from campaigns.chronicle import words
+from campaigns.chronicle.words import words
 from campaigns.decks import propose
 from campaigns.holdings import holding_of
 from campaigns.models import Entry, Member

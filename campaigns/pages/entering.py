@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns.access import Right
 from campaigns.actions import entering, saints
 from campaigns.actions.entering import Understood, Written
-from campaigns.chronicle import words
+from campaigns.chronicle.words import words
 from campaigns.holdings import Holding, holding_of, judge_deck, judge_halo
 from campaigns.models import Part, SaintState
 from campaigns.pages import saintforms as forms

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns import access
 from campaigns.access import Right, require
 from campaigns.actions import passports, visitors
-from campaigns.chronicle import words
+from campaigns.chronicle.words import words
 from campaigns.models import Member, SaintState
 from campaigns.pages import awayforms as forms
 from campaigns.pages.campaigns import frame, status_of

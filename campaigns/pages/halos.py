@@ -18,7 +18,7 @@ from campaigns.actions import halos as actions
 from campaigns.actions import hands, slotting
 from campaigns.actions.dying import DIED
 from campaigns.actions.saints import saint_of
-from campaigns.chronicle import words
+from campaigns.chronicle.words import words
 from campaigns.holdings import Held, Holding, holding_of
 from campaigns.models import SLOTS, Entry, Member, Mission, SaintState
 from campaigns.pages import haloforms as forms

@@ -18,7 +18,7 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import invitations as actions
 from campaigns.actions import sharing
-from campaigns.chronicle import words
+from campaigns.chronicle.words import words
 from campaigns.models import Member, Role, ShareLink
 from campaigns.pages import forms
 from campaigns.pages.campaigns import frame, status_of

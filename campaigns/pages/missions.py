@@ -15,7 +15,7 @@ from campaigns.access import Right
 from campaigns.actions import hands, missions, naming
 from campaigns.actions.mission_ends import can_be_guided
 from campaigns.choosing import choices_for, chosen, seating, shelves
-from campaigns.chronicle import words
+from campaigns.chronicle.words import words
 from campaigns.models import Member, MissionState
 from campaigns.pages import missionforms as forms
 from campaigns.pages.boxforms import key_of

@@ -17,7 +17,7 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import passports as actions
 from campaigns.actions.saints import saint_of
-from campaigns.chronicle import words
+from campaigns.chronicle.words import words
 from campaigns.models import Member, Passport, Saint
 from campaigns.pages import awayforms as forms
 from campaigns.pages.campaigns import frame, status_of

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import scripts, telling
-from campaigns.chronicle import words
+from campaigns.chronicle.words import words
 from campaigns.models import Member, Role
 from campaigns.pages import scriptforms as forms
 from campaigns.pages.campaigns import frame

@@ -12,7 +12,8 @@ from django.db import connection
 from django.utils.timezone import now
 
 from campaigns import archive
-from campaigns.actions import campaigns, guides, invitations, members, scripts, telling, undo, webhooks
+from campaigns.actions import campaigns, guides, invitations, members, scripts, telling, webhooks
+from campaigns.chronicle import undo
 from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Veto
 from campaigns.rulebooks.apocrypha.storybook import Kind, Part
 from tests.campaigns.test_chronicle import everything_happens

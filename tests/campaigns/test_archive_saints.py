@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from campaigns import archive
 from campaigns.actions import hands, saints
 from campaigns.actions.hands import Wanted
-from campaigns.actions.undo import can_undo, undo
+from campaigns.chronicle.undo import can_undo, undo
 from campaigns.models import BoxShare, Campaign, Mission, Part, Saint, SaintState, Tally
 from campaigns.sheet import Record, Sheet, Went, kept
 from cards.box import lists, stock
@@ -213,7 +213,7 @@ def test_a_gift_from_nobody_to_nobody_is_told_all_the_same(choir: Table) -> None
     document = export(choir.seat("owner"))
     deed("card.given", cards=["Murder Board"], count=1)(document)
     copy = restore(document)
-    from campaigns.chronicle import words
+    from campaigns.chronicle.words import words
 
     assert words(copy.newest()) == "Frank gave Murder Board to somebody."
 

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 
 from campaigns import archive
 from campaigns.actions import stories
-from campaigns.actions.undo import undo
+from campaigns.chronicle.undo import undo
 from tests.campaigns.test_archive import restore
 from tests.people_at_table import Table
 from tests.stories_at_table import COVEN, coven_at_table, due, play, tell_story

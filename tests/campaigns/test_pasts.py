@@ -1,7 +1,7 @@
 """A halo as it was: every deed, its undo and its redo are steps, and so is what was moved by hand on the box's page."""
 
 from campaigns.actions import halos, hands
-from campaigns.actions.undo import undo
+from campaigns.chronicle.undo import undo
 from campaigns.holdings import holding_of
 from campaigns.models import Part, Saint
 from campaigns.pasts import Past, newest_entry

@@ -8,7 +8,8 @@ from django.core.exceptions import PermissionDenied
 from django.db import models
 from django.http import Http404
 
-from campaigns.actions import campaigns, guides, invitations, members, sharing, undo
+from campaigns.actions import campaigns, guides, invitations, members, sharing
+from campaigns.chronicle import undo
 from campaigns.models import Campaign, Entry, GuideNote, Invitation, Member, Role, ShareLink
 from cards.models import Game
 from tests.people_at_table import SEATED, Table, person, refused, set_table

@@ -6,8 +6,8 @@ import pytest
 
 from campaigns.actions import entering, hands, missions, slotting
 from campaigns.actions.hands import Wanted
-from campaigns.actions.undo import undo
-from campaigns.chronicle import words
+from campaigns.chronicle.undo import undo
+from campaigns.chronicle.words import words
 from campaigns.models import SLOTS, Part, Saint, SaintState
 from cards.models import Copy, Kind
 from tests.people_at_table import Table, browser_of, refused

@@ -7,8 +7,8 @@ from django.core.exceptions import ValidationError
 
 from campaigns.actions import entering
 from campaigns.actions.entering import Written
-from campaigns.actions.undo import undo
-from campaigns.chronicle import words
+from campaigns.chronicle.undo import undo
+from campaigns.chronicle.words import words
 from campaigns.holdings import holding_of, judge_halo
 from campaigns.models import Entry, Mission, MissionState, Part, Saint
 from cards.models import Card

@@ -4,10 +4,11 @@ from operator import attrgetter
 
 import pytest
 
-from campaigns.actions import deeds, hands, mission_ends, missions, saints
+from campaigns.actions import hands, mission_ends, missions, saints
 from campaigns.actions.hands import Wanted
-from campaigns.actions.undo import undo
-from campaigns.chronicle import words
+from campaigns.chronicle import deeds
+from campaigns.chronicle.undo import undo
+from campaigns.chronicle.words import words
 from campaigns.endings import answers_of
 from campaigns.models import Entry, Mission, Part, Saint
 from campaigns.rulebooks.apocrypha.ending import Choose, Outcome, Sacrifice, SlotDeath
@@ -93,7 +94,7 @@ def test_a_crash_on_the_way_leaves_everything_as_it_was(
         done(*args, **kwargs)
         raise MemoryError
 
-    monkeypatch.setattr(f"campaigns.actions.deeds.{last}", crash)
+    monkeypatch.setattr(f"campaigns.chronicle.deeds.{last}", crash)
     with pytest.raises(MemoryError):
         mission_ends.agree(by, mission.number)
     assert (lying(saint), states(mission), newest(table)) == ([], ("open", False), told)

@@ -4,8 +4,8 @@ import pytest
 
 from campaigns.actions import guides, hands, missions, saints
 from campaigns.actions.hands import Wanted
-from campaigns.actions.undo import undo
-from campaigns.chronicle import words
+from campaigns.chronicle.undo import undo
+from campaigns.chronicle.words import words
 from campaigns.models import Entry, Mission, MissionState, Part, Saint, SaintState
 from campaigns.rulebooks.apocrypha.ending import Outcome
 from campaigns.sheet import Sheet, record_of

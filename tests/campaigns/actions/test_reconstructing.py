@@ -4,8 +4,8 @@ import random
 
 from campaigns.actions import hands, missions, reconstructing, saints
 from campaigns.actions.hands import Wanted
-from campaigns.actions.undo import undo
-from campaigns.chronicle import words
+from campaigns.chronicle.undo import undo
+from campaigns.chronicle.words import words
 from campaigns.models import Entry, Saint
 from campaigns.reconstructing import desk_of, instructions
 from campaigns.rulebooks.apocrypha.deck import Type

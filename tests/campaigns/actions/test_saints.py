@@ -6,8 +6,8 @@ import pytest
 
 from campaigns.actions import boxes, campaigns, halos, hands, saints
 from campaigns.actions.hands import Wanted
-from campaigns.actions.undo import undo
-from campaigns.chronicle import words
+from campaigns.chronicle.undo import undo
+from campaigns.chronicle.words import words
 from campaigns.models import BoxShare, Entry, Part, SaintState
 from campaigns.sheet import Sheet
 from cards.box.stock import register

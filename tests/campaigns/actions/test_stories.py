@@ -10,8 +10,8 @@ from django.http import Http404
 from django.utils.timezone import now
 
 from campaigns.actions import stories
-from campaigns.actions.undo import undo
-from campaigns.chronicle import words
+from campaigns.chronicle.undo import undo
+from campaigns.chronicle.words import words
 from campaigns.evenings import Played, evening_of
 from campaigns.models import Attempt, Entry
 from campaigns.rulebooks.witching_hour.coven import Side, Witch

@@ -5,8 +5,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from campaigns.actions import tallies
-from campaigns.actions.undo import undo
-from campaigns.chronicle import words
+from campaigns.chronicle.undo import undo
+from campaigns.chronicle.words import words
 from campaigns.models import Tally
 from tests.people_at_table import Table, refused
 from tests.saints_at_table import frank, seat

@@ -6,8 +6,9 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
-from campaigns.actions import scripts, telling, undo
-from campaigns.chronicle import words
+from campaigns.actions import scripts, telling
+from campaigns.chronicle import undo
+from campaigns.chronicle.words import words
 from campaigns.models import Entry, Part, ScriptPart
 from campaigns.rulebooks.apocrypha import storybook
 from campaigns.rulebooks.apocrypha.storybook import Kind

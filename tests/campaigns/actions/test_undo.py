@@ -9,21 +9,11 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.utils.timezone import now
 
-from campaigns.actions import (
-    boxes,
-    campaigns,
-    guides,
-    invitations,
-    members,
-    mutations,
-    packs,
-    sharing,
-    undo,
-    webhooks,
-)
-from campaigns.actions.undo import REVERSALS
-from campaigns.chronicle import KINDS, Undone
-from campaigns.facts import Deed as ToldDeed
+from campaigns.actions import boxes, campaigns, guides, invitations, members, mutations, packs, sharing, webhooks
+from campaigns.chronicle import undo
+from campaigns.chronicle.facts import Deed as ToldDeed
+from campaigns.chronicle.undo import REVERSALS
+from campaigns.chronicle.words import KINDS, Undone
 from campaigns.models import Entry, Member, Role, Veto, Webhook
 from campaigns.people.actions import delete_account
 from cards.box import stock

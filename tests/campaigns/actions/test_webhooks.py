@@ -7,7 +7,8 @@ import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404
 
-from campaigns.actions import campaigns, members, undo, webhooks
+from campaigns.actions import campaigns, members, webhooks
+from campaigns.chronicle import undo
 from campaigns.models import Webhook, WhyOff
 from campaigns.webhooks import PUBLIC
 from tests.people_at_table import SEATED, Table, refused

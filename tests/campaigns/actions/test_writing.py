@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 from django.http import Http404
 
-from campaigns.actions import campaigns, guides, invitations, members, undo
+from campaigns.actions import campaigns, guides, invitations, members
+from campaigns.chronicle import undo
 from campaigns.models import Campaign, Invitation, Member
 from campaigns.people.models import User
 from cards.refusals import Refused

@@ -3,7 +3,7 @@
 import pytest
 
 from campaigns.actions import hands
-from campaigns.actions.undo import undo
+from campaigns.chronicle.undo import undo
 from campaigns.models import Part, Saint
 from cards.models import Card, Copy, Kind, Pack, Revealed
 from tests.halos_at_table import address, copy, layout, look, saint, send, text

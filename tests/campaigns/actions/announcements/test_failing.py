@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from campaigns import messages
-from campaigns.actions import announcements, campaigns, undo, webhooks
+from campaigns.actions import announcements, campaigns, webhooks
 from campaigns.actions.announcements import send_due, wait_after
+from campaigns.chronicle import undo
 from campaigns.models import Campaign, Sending, State, Webhook, Why, WhyOff
 from campaigns.webhooks import is_public
 from tests.campaigns.actions.announcements.sending import (

@@ -2,8 +2,8 @@
 
 from campaigns.actions import hands, passports, saints, visitors
 from campaigns.actions.hands import Wanted
-from campaigns.actions.undo import undo
-from campaigns.chronicle import words
+from campaigns.chronicle.undo import undo
+from campaigns.chronicle.words import words
 from campaigns.models import Part, Saint, SaintState
 from cards.models import Copy, Kind
 from tests.campaigns.actions.passports.travelling import accept, host, leave, newest, now, told, with_deaths

@@ -6,8 +6,8 @@ from django.http import Http404
 
 from campaigns.actions import hands, passports, visitors
 from campaigns.actions.hands import Wanted
-from campaigns.actions.undo import undo
-from campaigns.chronicle import words
+from campaigns.chronicle.undo import undo
+from campaigns.chronicle.words import words
 from campaigns.models import Mission, Passport, Saint, SaintState
 from campaigns.sheet import Record, Went, kept
 from tests.campaigns.actions.passports.travelling import accept, host, leave, newest, now

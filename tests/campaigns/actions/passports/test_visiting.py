@@ -4,8 +4,8 @@ import uuid
 
 from campaigns.actions import hands, passports, saints, visitors
 from campaigns.actions.hands import Wanted
-from campaigns.actions.undo import undo
-from campaigns.chronicle import words
+from campaigns.chronicle.undo import undo
+from campaigns.chronicle.words import words
 from campaigns.models import Part, Saint, SaintState, Visit
 from campaigns.passports import written
 from cards.models import Copy, Kind

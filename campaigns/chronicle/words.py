@@ -12,7 +12,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import Meta
 
-from campaigns.facts import (
+from campaigns.chronicle.facts import (
     Changed,
     Deed,
     Facts,

@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.actions import deeds
 from campaigns.actions.campaigns import set_fields
 from campaigns.actions.guides import pass_lantern
 from campaigns.actions.webhooks import switch_off, switch_on
-from campaigns.actions.writing import begin, must_have_room, write
+from campaigns.chronicle import deeds
+from campaigns.chronicle.writing import begin, must_have_room, write
 from campaigns.models import Entry, Member, Role, Veto, Webhook, WhyOff
 from cards.refusals import Refused
 

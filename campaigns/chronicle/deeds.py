@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.actions.whereabouts import must_be_nowhere_else
-from campaigns.actions.writing import write
+from campaigns.chronicle.writing import write
 from campaigns.models import (
     Attempt,
     Entry,

@@ -6,8 +6,7 @@ from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from rest_framework import serializers
 
-from campaigns.api.fields import WholeField
-from campaigns.api.tool_shapes import counts
+from campaigns.api.fields import WholeField, counts
 from campaigns.checks import ALL, ALL_DICE, LARGEST_TARGET, LARGEST_VIRTUE, MOST_ASSISTS, MOST_CHANGES
 from campaigns.rulebooks.apocrypha.changes import Do
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, Color

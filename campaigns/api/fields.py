@@ -1,4 +1,4 @@
-"""Fields of what programs send, for whatever is counted or has a number."""
+"""Fields of what programs send, for whatever is counted or has a number or a name."""
 
 from typing import Any
 
@@ -23,3 +23,20 @@ class IdField(WholeField):
 
     def __init__(self, **options: Any) -> None:
         super().__init__(min_value=1, max_value=LARGEST_ID, **options)
+
+
+class NameField(serializers.CharField):
+    """A name for which no number stands, also within a list."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=120, **options)
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+def counts(names: Any, largest: int, **options: Any) -> dict[str, Any]:
+    """A field for each of *names*."""
+    return {str(name): serializers.IntegerField(min_value=0, max_value=largest, **options) for name in names}

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from campaigns.api.boxes.faces import SeenCardSerializer
-from campaigns.api.fields import KEY, IdField
-from campaigns.api.tool_shapes import DeckVerdictSerializer, HaloVerdictSerializer, NameField, RuledSerializer, counts
+from campaigns.api.fields import KEY, IdField, NameField, counts
+from campaigns.api.verdict_shapes import DeckVerdictSerializer, HaloVerdictSerializer, RuledSerializer
 from campaigns.models import SLOTS, Part, SaintState
 from campaigns.rulebooks.apocrypha.deck import Type, When
 from campaigns.rulebooks.apocrypha.positioning import Way

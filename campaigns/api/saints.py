@@ -19,7 +19,7 @@ from campaigns.actions.hands import Wanted
 from campaigns.api import saint_shapes as shapes
 from campaigns.api.boxes.faces import card_row
 from campaigns.api.serializers import EntrySerializer
-from campaigns.api.tools import deck_verdict, halo_verdict
+from campaigns.api.verdict_shapes import deck_verdict, halo_verdict
 from campaigns.api.views import CampaignView, person
 from campaigns.holdings import Held, Holding, deck_counts, holding_of, holdings, judge_deck, judge_halo, wanted_deck
 from campaigns.models import SLOTS, Entry, Member, Part, Role, Saint, SaintState

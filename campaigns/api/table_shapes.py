@@ -6,8 +6,9 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from campaigns.api.check_shapes import FaceField
-from campaigns.api.fields import WholeField
-from campaigns.api.tool_shapes import MOST_CARDS, NameField, RuledSerializer, check_each_once, counts
+from campaigns.api.fields import NameField, WholeField, counts
+from campaigns.api.tool_shapes import MOST_CARDS, check_each_once
+from campaigns.api.verdict_shapes import RuledSerializer
 from campaigns.checks import LARGEST_TARGET, MOST_CHANGES
 from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, MASTERS, NEXUSES_AT_MOST

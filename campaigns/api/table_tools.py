@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.api import table_shapes as shapes
-from campaigns.api.tools import ruled, told
+from campaigns.api.verdict_shapes import ruled, told
 from campaigns.rulebooks.apocrypha import costs, damage, mutation, sanctify
 from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
 from campaigns.rulebooks.apocrypha.sanctify import After, Side, Try

@@ -7,10 +7,11 @@ from django.utils.translation import gettext_lazy
 from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from rest_framework import serializers
 
-from campaigns.api.fields import WholeField
+from campaigns.api.fields import NameField, WholeField, counts
+from campaigns.api.verdict_shapes import RuledSerializer
 from campaigns.checks import LARGEST_VIRTUE
 from campaigns.rulebooks.apocrypha.deck import Type, When
-from campaigns.rulebooks.apocrypha.halo import Kind, Reach, Slot
+from campaigns.rulebooks.apocrypha.halo import Kind, Slot
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, LETTERS, MASTER, MASTERS, MINIONS, NEXUSES_AT_MOST
 from campaigns.rulebooks.apocrypha.positioning import Way
 from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
@@ -20,23 +21,6 @@ from cards.reading import ListField, StrictSerializer
 # More cards than any halo or deck will see: all fleeting fragments and deaths of the box are 88.
 MOST_CARDS = 99
 KINDS = [kind.value for kind in Kind]
-
-
-class NameField(serializers.CharField):
-    """A name for which no number stands, also within a list."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(max_length=120, **options)
-
-    def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str):
-            self.fail("invalid")
-        return super().to_internal_value(data)
-
-
-def counts(names: Any, largest: int, **options: Any) -> dict[str, Any]:
-    """A field for each of *names*."""
-    return {str(name): serializers.IntegerField(min_value=0, max_value=largest, **options) for name in names}
 
 
 # What is asked
@@ -231,42 +215,6 @@ class MissionSetupSerializer(StrictSerializer):
 
 
 # What is answered
-
-
-class RuledSerializer(serializers.Serializer[Any]):
-    """A rule, where it stands, and what it says here."""
-
-    rule = serializers.CharField()
-    section = serializers.CharField(help_text="The heading in the book.")
-    page = serializers.IntegerField(allow_null=True)
-    message = serializers.CharField()
-
-
-class HaloProblemSerializer(RuledSerializer):
-    slot = serializers.ChoiceField([slot.value for slot in Slot], allow_null=True)
-
-
-class HaloVerdictSerializer(serializers.Serializer[Any]):
-    legal = serializers.BooleanField()
-    problems = HaloProblemSerializer(many=True)
-    reaches = serializers.DictField(
-        child=serializers.ListField(child=serializers.ChoiceField([reach.value for reach in Reach])),
-        help_text="Each slot whose top card is a fragment, with those whom it reaches.",
-    )
-    deaths = serializers.IntegerField(help_text="Covered ones count.")
-    is_dead = serializers.BooleanField()
-    must_sacrifice = serializers.IntegerField(help_text="How many fragments have to go.")
-
-
-class DeckProblemSerializer(RuledSerializer):
-    type = serializers.ChoiceField([type.value for type in Type])
-
-
-class DeckVerdictSerializer(serializers.Serializer[Any]):
-    legal = serializers.BooleanField()
-    missing = serializers.DictField(child=serializers.IntegerField())
-    surplus = serializers.DictField(child=serializers.IntegerField())
-    problems = DeckProblemSerializer(many=True)
 
 
 class AssistSerializer(serializers.Serializer[Any]):

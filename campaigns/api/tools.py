@@ -11,13 +11,20 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.api import tool_shapes as shapes
+from campaigns.api.verdict_shapes import (
+    DeckVerdictSerializer,
+    HaloVerdictSerializer,
+    deck_verdict,
+    halo_verdict,
+    ruled,
+    told,
+)
 from campaigns.missions import mission_called, mission_written
 from campaigns.rulebooks.apocrypha import assists, deck, halo, mission_end, mission_setup, storybook
 from campaigns.rulebooks.apocrypha.deck import Type, When
 from campaigns.rulebooks.apocrypha.mission import Mission, Nexus
 from campaigns.rulebooks.apocrypha.positioning import Way
 from campaigns.rulebooks.apocrypha.virtues import Virtue
-from campaigns.rulebooks.verdict import Finding
 from campaigns.verdicts import in_words
 from cards.reading import read
 from cards.refusals import Refused
@@ -26,22 +33,11 @@ from cards.refusals import Refused
 class Halo(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(request=shapes.HaloSerializer, responses=shapes.HaloVerdictSerializer)
+    @extend_schema(request=shapes.HaloSerializer, responses=HaloVerdictSerializer)
     def post(self, request: Request) -> Response:
         """Every rule that a halo breaks, and whom its fragments reach."""
         cards = [_slotted(card) for card in read(shapes.HaloSerializer, request)["cards"]]
         return Response(halo_verdict(halo.judge(cards)))
-
-
-def halo_verdict(verdict: halo.Verdict) -> dict[str, Any]:
-    return {
-        "legal": verdict.legal,
-        "problems": [{**told(each), "slot": each.facts.get("slot")} for each in verdict.problems],
-        "reaches": verdict.reaches,
-        "deaths": verdict.deaths,
-        "is_dead": verdict.is_dead,
-        "must_sacrifice": verdict.must_sacrifice,
-    }
 
 
 def _slotted(card: dict[str, str]) -> halo.Slotted:
@@ -51,7 +47,7 @@ def _slotted(card: dict[str, str]) -> halo.Slotted:
 class Deck(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(request=shapes.DeckSerializer, responses=shapes.DeckVerdictSerializer)
+    @extend_schema(request=shapes.DeckSerializer, responses=DeckVerdictSerializer)
     def post(self, request: Request) -> Response:
         """What a saint's deck lacks, and what it has too much."""
         asked = read(shapes.DeckSerializer, request)
@@ -59,15 +55,6 @@ class Deck(APIView):
         virtues = {Virtue(name): number for name, number in asked["virtues"].items()}
         wanted = deck.wanted(virtues, omens=asked["omens"], when=when, extra=_types(asked.get("extra", {})))
         return Response(deck_verdict(deck.judge(_types(asked["cards"]), wanted, when)))
-
-
-def deck_verdict(verdict: deck.Verdict) -> dict[str, Any]:
-    return {
-        "legal": verdict.legal,
-        "missing": verdict.missing,
-        "surplus": verdict.surplus,
-        "problems": [{**told(each), "type": each.facts["type"]} for each in verdict.problems],
-    }
 
 
 def _types(counts: dict[str, int]) -> dict[Type, int]:
@@ -149,11 +136,3 @@ def _written(sent: dict[str, Any]) -> Mission:
         minions={letter: range(first, last + 1) for letter, (first, last) in minions.items()},
         seed=sent["seed"],
     )
-
-
-def told(finding: Finding) -> dict[str, Any]:
-    return {**ruled(finding), "message": in_words(finding)}
-
-
-def ruled(finding: Finding) -> dict[str, Any]:
-    return {"rule": finding.rule.id, "section": finding.rule.section, "page": finding.rule.page}

@@ -16,7 +16,7 @@ from campaigns.access import Right, require
 from campaigns.actions.campaigns import must_have_room_for_one_more
 from campaigns.carried import FilePart, Moment
 from campaigns.chronicle.facts import Name, Seat, SeatName
-from campaigns.chronicle.words import KINDS
+from campaigns.chronicle.kinds import KINDS
 from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Veto
 from campaigns.models.campaigns import validate_zone
 from campaigns.people.models import User
@@ -239,9 +239,7 @@ def _facts_problems(entry: EntryPart, at: str, seats_made: int) -> list[str]:
         msgspec.convert(entry.facts, kind.facts)
     except msgspec.ValidationError as error:
         return [f"{at}.facts: {error}"]
-    if (entry.facts.get("seat") or 0) > seats_made:
-        return [_("%(at)s.facts.seat: there never was such a seat.") % {"at": at}]
-    return []
+    return kind.archive(at, entry.facts, seats_made)
 
 
 def _veto_problems(archive: Archive) -> list[str]:

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from msgspec import Meta
 
 from campaigns.actions.saints import set_out_places
@@ -32,6 +33,9 @@ from cards.models import Box, Card, Kind, Place
 
 Chapter = Annotated[str, Meta(max_length=60)]
 BOXES_AT_MOST = 10
+RESTORED = "campaign.restored"
+# In the ledger of a box that comes with a file; the chronicle has no entry of it.
+LEDGER = {RESTORED: gettext_lazy("brought the saints of %(name)s from a file")}
 
 
 class SaintPart(FilePart):
@@ -256,4 +260,4 @@ def _lay(box: Box, parts: Sequence[SaintPart], cards: Any, where: dict[tuple[int
         for one, layer in layered(part.cards):
             copy = copies[cards[one.card].pk].pop(0)
             wishes.append(Wish(copy.pk, copy.place_id, where[part.number, one.part], layer))
-    moving.move(box, wishes, by=owner, why="campaign.restored", facts={"name": box.name})
+    moving.move(box, wishes, by=owner, why=RESTORED, facts={"name": box.name})

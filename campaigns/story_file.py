@@ -9,8 +9,9 @@ import msgspec
 from django.utils.translation import gettext as _
 from msgspec import Meta
 
+from campaigns.actions.story_entries import SceneHours, SceneNumber
 from campaigns.carried import FilePart, Moment
-from campaigns.chronicle.facts import SceneHours, SceneNumber, Seat, SeatName
+from campaigns.chronicle.facts import Seat, SeatName
 from campaigns.evenings import Evening, evening_of, kept
 from campaigns.models import Attempt, Campaign, SceneCard, Story
 from campaigns.rulebooks.witching_hour.attempt import Ending

@@ -13,7 +13,9 @@ from django.db import connections
 from django.test import Client
 
 from campaigns.actions import campaigns, guides, invitations
-from campaigns.chronicle.writing import set_out_seat, write
+from campaigns.actions.invitations import JOINED
+from campaigns.actions.members import set_out_seat
+from campaigns.chronicle.writing import write
 from campaigns.models import Campaign, Entry, Invitation, Member, Role
 from campaigns.people.actions import make_token
 from campaigns.people.models import User
@@ -84,7 +86,7 @@ def sit_down(table: Table, who: str, role: Role = Role.PLAYER) -> Member:
     """Somebody takes a seat; what an invitation does, in fewer steps."""
     user = person(who)
     seat = set_out_seat(table.now(), user=user, name=user.name, role=role)
-    write(seat, "member.joined", seat=seat.number, name=seat.name, role=seat.role)
+    write(seat, JOINED, seat=seat.number, name=seat.name, role=seat.role)
     return seat
 
 

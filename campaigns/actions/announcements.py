@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns import messages
 from campaigns.access import Right
-from campaigns.actions.webhooks import switch_off, webhook_of
+from campaigns.actions.webhooks import SWITCHED_OFF, switch_off, webhook_of
 from campaigns.chronicle.writing import begin, write_by_itself
 from campaigns.messages import Message
 from campaigns.models import Campaign, Member, Sending, State, Veto, Webhook, Why, WhyOff
@@ -204,7 +204,7 @@ def _bury(webhook: Webhook, answered: int | None, now: datetime) -> None:
         return
     switch_off(dead, now, WhyOff.DEAD, answered)
     facts = {"webhook": str(dead.id), "name": dead.name, "answered": answered}
-    write_by_itself(campaign, "announcement.switched_off", **facts)
+    write_by_itself(campaign, SWITCHED_OFF, **facts)
 
 
 def try_out(by: Member, *, webhook_id: uuid.UUID, policy: Policy, now: datetime) -> Sending:

@@ -6,15 +6,33 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns import access
 from campaigns.access import BoxRight, Person, Right
+from campaigns.chronicle.facts import Named
+from campaigns.chronicle.kinds import EntryKind, Undo, any_facts, register
 from campaigns.chronicle.writing import begin, write
 from campaigns.models import BoxShare, Entry, Member, Role, Saint, SaintState
 from cards.box import moving, stock
 from cards.box.moving import Wish
 from cards.models import Box, BoxEntry, Copy, Kind, Place
 from cards.refusals import Refused
+
+BROUGHT = register(
+    EntryKind(
+        "box.brought",
+        Named,
+        gettext_lazy("%(by)s brought the box “%(name)s” to the table."),
+        Undo.NEVER,
+        archive=any_facts,
+    )
+)
+TAKEN_HOME = register(
+    EntryKind(
+        "box.taken-home", Named, gettext_lazy("%(by)s took the box “%(name)s” home."), Undo.NEVER, archive=any_facts
+    )
+)
 
 
 @transaction.atomic
@@ -34,7 +52,7 @@ def _lay_out(seat: Member, box: Box) -> BoxShare:
     )
     # It may have lain here before.
     table = free.first() or Place.objects.create(box=box, kind=Kind.TABLE, name=seat.campaign.name)
-    write(seat, "box.brought", name=box.name)
+    write(seat, BROUGHT, name=box.name)
     return BoxShare.objects.create(campaign=seat.campaign, box=box, table=table)
 
 
@@ -71,7 +89,7 @@ def take_home(by: Member, *, box_id: uuid.UUID) -> None:
     if share.table.copies.exists():
         raise Refused("cards-on-the-table", _("Cards of this box lie on the table. Pack them away first."))
     share.delete()
-    write(seat, "box.taken-home", name=share.box.name)
+    write(seat, TAKEN_HOME, name=share.box.name)
 
 
 @transaction.atomic

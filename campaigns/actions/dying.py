@@ -2,7 +2,10 @@
 
 import uuid
 
-from campaigns.chronicle.deeds import Change, do
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.chronicle.deeds import Change, deed, do
+from campaigns.chronicle.kinds import EntryKind
 from campaigns.holdings import Holding, slotted
 from campaigns.models import Entry, Member, Part, Saint, SaintState
 from campaigns.rulebooks.apocrypha.halo import DEADLY, Kind
@@ -11,7 +14,10 @@ from cards.box.stock import Homes
 from cards.models import Kind as PlaceKind
 from cards.models import Place
 
-DIED, DIED_AWAY = "saint.died", "saint.died-away"
+DIED = deed("saint.died", _("%(name)s died for ever."), ledger=_("%(name)s died for ever"))
+DIED_AWAY = deed(
+    "saint.died-away", _("%(name)s died for ever at another table."), ledger=_("%(name)s died at another table")
+)
 
 
 def deaths_of(holding: Holding) -> int:
@@ -23,7 +29,7 @@ def is_deadly(holding: Holding, more: int) -> bool:
     return more > 0 and deaths_of(holding) + more >= DEADLY
 
 
-def die(seat: Member, holding: Holding, *, kind: str = DIED, key: uuid.UUID | None = None) -> Entry:
+def die(seat: Member, holding: Holding, *, kind: EntryKind = DIED, key: uuid.UUID | None = None) -> Entry:
     """The saint is remembered and plays no more; the death that killed them goes back into the box like all others."""
     saint, wishes = holding.saint, last_rites(holding)
     dead = Change(saint, {"state": SaintState.DEAD.value})
@@ -35,7 +41,7 @@ def died_by(saint: Saint, key: uuid.UUID | None) -> Entry | None:
     """The entry of a request that killed the saint, when it comes again."""
     if key is None or saint.state != SaintState.DEAD:
         return None
-    return Entry.objects.filter(campaign=saint.campaign_id, kind=DIED, moves__key=key).first()
+    return Entry.objects.filter(campaign=saint.campaign_id, kind=DIED.name, moves__key=key).first()
 
 
 def last_rites(holding: Holding) -> list[Wish]:

@@ -9,13 +9,14 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns import decklists
 from campaigns.access import Right
 from campaigns.actions.dying import is_deadly
 from campaigns.actions.hands import Wanted, coming, gain, must_be_room_to_build, names_of
 from campaigns.actions.saints import playing
-from campaigns.chronicle.deeds import NAMED, Change, do, done_before
+from campaigns.chronicle.deeds import NAMED, Change, deed, do, done_before
 from campaigns.chronicle.writing import begin
 from campaigns.holdings import Held, Holding, death_card, holding_of
 from campaigns.models import SLOTS, Campaign, Entry, Member, Mission, MissionState, Part
@@ -32,6 +33,15 @@ from cards.search.folding import fold
 BY_ITSELF = (Part.LEFT, Part.BOTTOM, Part.RIGHT, Part.TOP)
 IN_ORDER = (*BY_ITSELF, *(slot for slot in SLOTS if slot not in BY_ITSELF))
 MISSIONS_AT_ONCE = 40
+
+SAINT_ENTERED = deed(
+    "saint.entered",
+    gettext_lazy("%(by)s wrote down what %(name)s held so far: %(cards)s."),
+    ledger=gettext_lazy("wrote down what %(name)s held"),
+)
+MISSIONS_ENTERED = deed(
+    "missions.entered", gettext_lazy("%(by)s wrote down missions of before (%(value)s): %(cards)s.")
+)
 
 
 @dataclass(frozen=True)
@@ -86,7 +96,7 @@ def enter(by: Member, number: int, written: Written, *, key: uuid.UUID | None = 
     """All of it out of the box and to the saint, as one deed; or nothing."""
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
-    before = done_before(saint.box, key, "saint.entered", saint=number)
+    before = done_before(saint.box, key, SAINT_ENTERED, saint=number)
     if before:
         return before
     holding = holding_of(saint)
@@ -103,7 +113,7 @@ def enter(by: Member, number: int, written: Written, *, key: uuid.UUID | None = 
         must_be_room_to_build(holding)
     wishes = coming(holding, wanted, by=seat)
     names = names_of(one.card for one in wanted for _copy in range(one.count))
-    return do(seat, "saint.entered", box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
+    return do(seat, SAINT_ENTERED, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
 
 
 @transaction.atomic
@@ -274,7 +284,7 @@ def enter_missions(by: Member, text: str) -> Entry:
         raise Refused("nothing-to-enter", _("These missions are written down already, or there are none."))
     changes = [Change(mission, {"state": one.state.value}) for mission, one in _made(seat.campaign, new)]
     names = sorted(one.name for one in new)
-    return do(seat, "missions.entered", changes=changes, name=seat.campaign.name, cards=names[:NAMED], value=len(names))
+    return do(seat, MISSIONS_ENTERED, changes=changes, name=seat.campaign.name, cards=names[:NAMED], value=len(names))
 
 
 def _made(campaign: Campaign, played: Sequence[Played]) -> list[tuple[Mission, Played]]:

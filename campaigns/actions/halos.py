@@ -6,10 +6,11 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.access import Right
 from campaigns.actions.saints import playing
-from campaigns.chronicle.deeds import do, done_before
+from campaigns.chronicle.deeds import deed, do, done_before
 from campaigns.chronicle.writing import begin
 from campaigns.holdings import Holding, holding_of
 from campaigns.models import SLOTS, Entry, Member, Part
@@ -17,6 +18,12 @@ from cards.box.moving import Wish
 from cards.refusals import KeyUsed, Refused
 
 Layout = Mapping[Part, Sequence[int]]
+
+ARRANGED = deed(
+    "halo.arranged",
+    gettext_lazy("%(by)s rearranged the halo of %(name)s."),
+    ledger=gettext_lazy("rearranged the halo of %(name)s"),
+)
 
 
 @transaction.atomic
@@ -30,7 +37,7 @@ def arrange(
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
     holding = holding_of(saint)
-    before = done_before(saint.box, key, "halo.arranged", saint=number)
+    before = done_before(saint.box, key, ARRANGED, saint=number)
     if before:
         return _same(before, holding, layout)
     if seen is not None and seen != holding.mark:
@@ -39,7 +46,7 @@ def arrange(
     if not wishes:
         return None
     facts: dict[str, Any] = {"saint": number, "name": saint.name, "count": len(wishes)}
-    return do(seat, "halo.arranged", box=saint.box, wishes=wishes, key=key, **facts)
+    return do(seat, ARRANGED, box=saint.box, wishes=wishes, key=key, **facts)
 
 
 def _same(before: Entry, holding: Holding, layout: Layout) -> Entry:

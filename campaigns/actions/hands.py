@@ -8,11 +8,12 @@ from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.access import Right
 from campaigns.actions.dying import die, died_by, is_deadly
 from campaigns.actions.saints import must_be_home, playing, saint_of
-from campaigns.chronicle.deeds import NAMED, do, done_before
+from campaigns.chronicle.deeds import NAMED, deed, do, done_before
 from campaigns.chronicle.writing import begin
 from campaigns.holdings import Held, Holding, holding_of, holdings
 from campaigns.models import SLOTS, Entry, Member, Part, Saint, SaintPlace
@@ -24,9 +25,44 @@ from cards.box.taking import take
 from cards.models import Card, Copy, Kind, Place
 from cards.refusals import Refused
 
-# What the table may say of cards that change hands; each has its sentence in the chronicle.
-COMING = ("card.gained", "card.slotted", "deck.built")
-GOING = ("card.sacrificed", "fragment.spent", "card.put-back")
+GAINED = deed("card.gained", gettext_lazy("%(name)s gained %(cards)s."), ledger=gettext_lazy("%(name)s gained cards"))
+SLOTTED = deed(
+    "card.slotted", gettext_lazy("%(name)s slotted %(cards)s."), ledger=gettext_lazy("slotted cards for %(name)s")
+)
+BUILT = deed(
+    "deck.built",
+    gettext_lazy("%(by)s put %(cards)s into the deck of %(name)s."),
+    ledger=gettext_lazy("built the deck of %(name)s"),
+)
+SACRIFICED = deed(
+    "card.sacrificed", gettext_lazy("%(name)s sacrificed %(cards)s."), ledger=gettext_lazy("%(name)s sacrificed cards")
+)
+SPENT = deed(
+    "fragment.spent", gettext_lazy("%(name)s spent %(cards)s."), ledger=gettext_lazy("%(name)s spent fragments")
+)
+PUT_BACK = deed(
+    "card.put-back",
+    gettext_lazy("%(by)s put %(cards)s of %(name)s back into the box."),
+    ledger=gettext_lazy("put cards of %(name)s back"),
+)
+GIVEN = deed(
+    "card.given",
+    gettext_lazy("%(name)s gave %(cards)s to %(to_name)s."),
+    ledger=gettext_lazy("%(name)s gave cards away"),
+)
+OFFERED = deed(
+    "gift.offered",
+    gettext_lazy("%(name)s laid %(cards)s on the gift pile."),
+    ledger=gettext_lazy("%(name)s laid gifts on the gift pile"),
+)
+TAKEN = deed(
+    "gift.taken",
+    gettext_lazy("%(name)s took %(cards)s from the gift pile."),
+    ledger=gettext_lazy("%(name)s took gifts from the gift pile"),
+)
+# What the table may say of cards that come to a saint, or go back into the box.
+COMING = {kind.name: kind for kind in (GAINED, SLOTTED, BUILT)}
+GOING = {kind.name: kind for kind in (SACRIFICED, SPENT, PUT_BACK)}
 
 
 @dataclass(frozen=True)
@@ -43,7 +79,7 @@ def gain(
     by: Member, number: int, wanted: Sequence[Wanted], *, kind: str = "card.gained", key: uuid.UUID | None = None
 ) -> Entry:
     """Cards out of the box into a saint's deck, bury pile or halo, where they lie on top; a ninth death is the end."""
-    assert kind in COMING
+    told = COMING[kind]
     seat = begin(by, Right.PLAY)
     saint = saint_of(seat, number)
     died = died_by(saint, key)
@@ -51,7 +87,7 @@ def gain(
         return died
     must_be_home(saint)
     names = names_of(one.card for one in wanted for _copy in range(one.count))
-    before = done_before(saint.box, key, kind, saint=number, **names)
+    before = done_before(saint.box, key, told, saint=number, **names)
     if before:
         return before
     holding = holding_of(saint)
@@ -60,7 +96,7 @@ def gain(
     wishes = coming(holding, wanted, by=seat)
     if is_deadly(holding, sum(one.count for one in wanted if one.part in SLOTS and one.card.type.slug == "death")):
         return die(seat, holding, key=key)
-    return do(seat, kind, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
+    return do(seat, told, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
 
 
 def must_be_room_to_build(holding: Holding) -> None:
@@ -104,16 +140,16 @@ def coming(holding: Holding, wanted: Sequence[Wanted], *, by: Member) -> list[Wi
 @transaction.atomic
 def lose(by: Member, number: int, copies: Collection[int], *, kind: str, key: uuid.UUID | None = None) -> Entry:
     """Cards of a saint back into the box, each behind its divider."""
-    assert kind in GOING
+    told = GOING[kind]
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
-    before = done_before(saint.box, key, kind, copies=copies, saint=number)
+    before = done_before(saint.box, key, told, copies=copies, saint=number)
     if before:
         return before
     holding = holding_of(saint)
     held = held_by(holding, copies)
     wishes = going(saint, held, holding.places)
-    return do(seat, kind, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **_of(held))
+    return do(seat, told, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **_of(held))
 
 
 def going(saint: Saint, held: Iterable[Held], places: Mapping[Part, int]) -> list[Wish]:
@@ -128,7 +164,7 @@ def give(by: Member, number: int, copies: Collection[int], *, to: int, key: uuid
     saint, other = playing(seat, number), playing(seat, to)
     if saint.box_id != other.box_id:
         raise Refused("another-box", _("They are built of different boxes."))
-    before = done_before(saint.box, key, "card.given", copies=copies, saint=number, to=to)
+    before = done_before(saint.box, key, GIVEN, copies=copies, saint=number, to=to)
     if before:
         return before
     both = holdings([saint, other])
@@ -137,7 +173,7 @@ def give(by: Member, number: int, copies: Collection[int], *, to: int, key: uuid
     deck = both[to].places[Part.DECK]
     wishes = [Wish(one.copy, both[number].places[one.part], deck) for one in held]
     facts = {"saint": number, "name": saint.name, "to": to, "to_name": other.name, **_of(held)}
-    return do(seat, "card.given", box=saint.box, wishes=wishes, key=key, **facts)
+    return do(seat, GIVEN, box=saint.box, wishes=wishes, key=key, **facts)
 
 
 @transaction.atomic
@@ -145,14 +181,14 @@ def lay_on_pile(by: Member, number: int, copies: Collection[int], *, key: uuid.U
     """Gifts that a saint does not need, for the others to look through (p. 27)."""
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
-    before = done_before(saint.box, key, "gift.offered", copies=copies, saint=number)
+    before = done_before(saint.box, key, OFFERED, copies=copies, saint=number)
     if before:
         return before
     holding = holding_of(saint)
     held = held_by(holding, copies)
     pile = Place.objects.get(box=saint.box, kind=Kind.GIFT_PILE).pk
     wishes = [Wish(one.copy, holding.places[one.part], pile) for one in held]
-    return do(seat, "gift.offered", box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **_of(held))
+    return do(seat, OFFERED, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **_of(held))
 
 
 @transaction.atomic
@@ -160,7 +196,7 @@ def pick_up(by: Member, number: int, copies: Iterable[int], *, key: uuid.UUID | 
     """Gifts from the common pile into a saint's deck (p. 27)."""
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
-    before = done_before(saint.box, key, "gift.taken", saint=number)
+    before = done_before(saint.box, key, TAKEN, saint=number)
     if before:
         return before
     holding = holding_of(saint)
@@ -171,7 +207,7 @@ def pick_up(by: Member, number: int, copies: Iterable[int], *, key: uuid.UUID | 
         raise Refused("moved-meanwhile", _("One of these cards does not lie on the gift pile any more. Look again."))
     wishes = [Wish(copy.pk, copy.place_id, holding.places[Part.DECK]) for copy in lying]
     names = names_of(copy.card for copy in lying)
-    return do(seat, "gift.taken", box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
+    return do(seat, TAKEN, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
 
 
 def held_by(holding: Holding, copies: Iterable[int]) -> list[Held]:

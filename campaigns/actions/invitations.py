@@ -7,11 +7,14 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 from django.http import Http404
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
-from campaigns.actions.members import seat_numbered
-from campaigns.chronicle.writing import begin, must_have_room, set_out_seat, write
+from campaigns.actions.members import must_have_room, role_words, seat_numbered, set_out_seat
+from campaigns.chronicle.facts import Facts, Seat, SeatName, Told
+from campaigns.chronicle.kinds import EntryKind, Undo, any_facts, register, seat_was_made
+from campaigns.chronicle.writing import begin, write
 from campaigns.models import Campaign, Invitation, Member, Role
 from campaigns.people.actions import welcome_guest
 from campaigns.people.models import User
@@ -43,7 +46,7 @@ def invite(
         expires=timezone.now() + timedelta(days=days),
         uses=1 if target else uses,
     )
-    write(seat, "invitation.made", role=invitation.role, seat=target and target.number, name=target and target.name)
+    write(seat, INVITED, role=invitation.role, seat=target and target.number, name=target and target.name)
     return invitation
 
 
@@ -73,7 +76,7 @@ def revoke(by: Member, *, invitation_id: uuid.UUID) -> None:
         raise Http404
     invitation.revoked = timezone.now()
     invitation.save()
-    write(seat, "invitation.revoked", role=invitation.role)
+    write(seat, REVOKED, role=invitation.role)
 
 
 def find(code: str) -> Invitation:
@@ -102,7 +105,7 @@ def accept(by: User, *, code: str) -> Member:
     invitation = find(code)
     Invitation.objects.filter(pk=invitation.pk).update(used=F("used") + 1)
     seat = _sit_down(campaign, invitation, by)
-    write(seat, "member.joined", seat=seat.number, name=seat.name, role=seat.role)
+    write(seat, JOINED, seat=seat.number, name=seat.name, role=seat.role)
     return seat
 
 
@@ -128,3 +131,62 @@ def _sit_down(campaign: Campaign, invitation: Invitation, user: User) -> Member:
         return invitation.seat
     must_have_room(campaign)
     return set_out_seat(campaign, user=user, name=user.name, role=invitation.role)
+
+
+# --- What the chronicle tells of it
+
+
+class JoinedFacts(Facts):
+    seat: Seat
+    name: SeatName
+    role: Role
+
+
+class InvitedFacts(Facts):
+    role: Role
+    seat: Seat | None
+    name: SeatName | None
+
+
+class RevokedFacts(Facts):
+    role: Role
+
+
+INVITED_TO_SEAT = _("%(by)s made an invitation for the seat of %(name)s.")
+
+
+def _to_a_seat(facts: Told) -> Promise | None:
+    return INVITED_TO_SEAT if facts["seat"] is not None else None
+
+
+JOINED = register(
+    EntryKind(
+        "member.joined",
+        JoinedFacts,
+        _("%(by)s took a seat as %(role)s."),
+        Undo.NEVER,
+        archive=seat_was_made,
+        words=role_words,
+    )
+)
+INVITED = register(
+    EntryKind(
+        "invitation.made",
+        InvitedFacts,
+        _("%(by)s made an invitation for a %(role)s."),
+        Undo.NEVER,
+        archive=seat_was_made,
+        words=role_words,
+        variant=_to_a_seat,
+    )
+)
+REVOKED = register(
+    EntryKind(
+        "invitation.revoked",
+        RevokedFacts,
+        _("%(by)s revoked an invitation for a %(role)s."),
+        Undo.NEVER,
+        archive=any_facts,
+        words=role_words,
+    )
+)

@@ -1,7 +1,8 @@
 """Missions: setting out, and writing down how it went."""
 
+import datetime
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from django.core.exceptions import ValidationError
@@ -10,9 +11,14 @@ from django.db.models import Max
 from django.http import Http404
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from msgspec import UNSET, Meta, UnsetType
 
 from campaigns.access import Right
-from campaigns.chronicle.deeds import Change, do, must_be_alone
+from campaigns.chronicle.deeds import Change, deed, do
+from campaigns.chronicle.facts import Facts, Name, Told
+from campaigns.chronicle.rows import UndoableRow, register_row
+from campaigns.chronicle.words import outcome as outcome_sentence
 from campaigns.chronicle.writing import begin
 from campaigns.holdings import Holding, deck_counts, holdings, judge_halo, wanted_deck
 from campaigns.missions import mission_named
@@ -31,6 +37,44 @@ from cards.refusals import Refused
 MISSIONS_AT_MOST = 2_000
 OWN = ("name", "chapter")
 
+BEGUN = deed("mission.begun", gettext_lazy("%(by)s set out on “%(name)s”."))
+CALLED_OFF = deed("mission.called-off", gettext_lazy("%(by)s called “%(name)s” off."))
+NOTED = deed("mission.noted", gettext_lazy("%(by)s wrote on the record of “%(name)s”."))
+ENDED = deed(
+    "mission.ended",
+    gettext_lazy("%(by)s recorded the end of “%(name)s”."),
+    variant=outcome_sentence,
+    ledger=gettext_lazy("ended the mission “%(name)s”"),
+)
+
+
+class MissionValues(Facts):
+    """Those fields of a mission that deeds change."""
+
+    name: Name | UnsetType = UNSET
+    chapter: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
+    state: MissionState | UnsetType = UNSET
+    record: Record | UnsetType = UNSET
+    ending: dict[str, Any] | UnsetType = UNSET
+    begun: datetime.datetime | UnsetType = UNSET
+    ended: datetime.datetime | UnsetType | None = UNSET
+
+
+def must_be_alone(mission: Mission) -> None:
+    """A table plays one mission at a time."""
+    other = Mission.objects.filter(campaign=mission.campaign_id, state=MissionState.OPEN).exclude(pk=mission.pk).first()
+    if other:
+        words = _("“%(name)s” is under way. End it or call it off first.")
+        raise Refused("mission-under-way", words % {"name": other.name}, mission=other.number)
+
+
+def _must_be_alone_if_open(mission: Mission, values: Told) -> None:
+    if values.get("state") == MissionState.OPEN:
+        must_be_alone(mission)
+
+
+register_row(UndoableRow("mission", Mission, MissionValues, check=_must_be_alone_if_open))
+
 
 @transaction.atomic
 def set_out(by: Member, *, name: str, choir: Sequence[int], chapter: str = "", guide: str = "") -> Mission:
@@ -47,7 +91,7 @@ def set_out(by: Member, *, name: str, choir: Sequence[int], chapter: str = "", g
     mission.record = kept(Record(choir=went, guide=guide or _lantern_of(seat.campaign)))
     mission.save()
     begun = Change(mission, {"state": MissionState.OPEN.value})
-    do(seat, "mission.begun", changes=[begun], mission=mission.number, name=name)
+    do(seat, BEGUN, changes=[begun], mission=mission.number, name=name)
     return mission
 
 
@@ -158,7 +202,7 @@ def note(by: Member, number: int, *, changes: Mapping[str, Any], seen: int | Non
     _check_chapter(seat.campaign, own.get("chapter", ""))
     record = written(mission, {field: value for field, value in changes.items() if field not in own})
     change = Change(mission, {**own, "record": kept(record)})
-    do(seat, "mission.noted", changes=[change], mission=number, name=own.get("name", mission.name))
+    do(seat, NOTED, changes=[change], mission=number, name=own.get("name", mission.name))
     return mission
 
 
@@ -169,7 +213,7 @@ def finish(by: Member, number: int, *, outcome: Outcome, changes: Mapping[str, A
     mission = must_be_open(mission_of(seat, number))
     record = counted(written(mission, changes or {}), held_by_choir(mission))
     ended = Change(mission, {"state": outcome.value, "ended": now(), "record": kept(record)})
-    do(seat, "mission.ended", changes=[ended], mission=number, name=mission.name, outcome=outcome.value)
+    do(seat, ENDED, changes=[ended], mission=number, name=mission.name, outcome=outcome.value)
     return mission
 
 
@@ -179,7 +223,7 @@ def call_off(by: Member, number: int) -> Mission:
     seat = begin(by, Right.PLAY)
     mission = must_be_open(mission_of(seat, number))
     gone = Change(mission, {"state": MissionState.GONE.value})
-    do(seat, "mission.called-off", changes=[gone], mission=number, name=mission.name)
+    do(seat, CALLED_OFF, changes=[gone], mission=number, name=mission.name)
     return mission
 
 

@@ -1,15 +1,19 @@
 """Striking a day's mutation out, and letting it stand again."""
 
 from datetime import date, datetime
-from typing import Any
+from typing import Annotated, Any
 
 from django.db import transaction
 from django.http import Http404
+from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
+from msgspec import Meta
 
 from campaigns.access import Right
-from campaigns.chronicle.writing import begin, write
-from campaigns.models import Campaign, Member, Veto
+from campaigns.chronicle.facts import Facts, Name, Told
+from campaigns.chronicle.kinds import EntryKind, Reversal, any_facts, register
+from campaigns.chronicle.writing import begin, changed_since, write
+from campaigns.models import Campaign, Entry, Member, Veto
 from campaigns.mutations import in_force
 from cards.almanac.reading import first_day
 from cards.refusals import Refused
@@ -28,7 +32,7 @@ def veto(by: Member, *, day: date, reason: str, now: datetime) -> Veto:
     if present:
         return present
     made = Veto.objects.create(campaign=seat.campaign, date=day, reason=reason, by=seat)
-    write(seat, "mutation.vetoed", **_facts(made))
+    write(seat, VETOED, **_facts(made))
     return made
 
 
@@ -40,7 +44,7 @@ def withdraw(by: Member, *, day: date) -> None:
     if present is None:
         raise Http404
     present.delete()
-    write(seat, "mutation.restored", **_facts(present))
+    write(seat, RESTORED, **_facts(present))
 
 
 def _facts(veto: Veto) -> dict[str, Any]:
@@ -53,3 +57,56 @@ def _must_have_begun(campaign: Campaign, day: date, now: datetime) -> None:
         raise Http404
     if day > campaign.day(now):
         raise Refused("not-begun", _("That day has not begun at this table. Veto its mutation when you know it."))
+
+
+# --- What the chronicle tells of it
+
+
+class VetoFacts(Facts):
+    """A day's mutation, and why the table does not play it."""
+
+    date: date
+    name: Name
+    reason: Annotated[str, Meta(min_length=1, max_length=300)]
+
+
+def _day(facts: Told) -> Told:
+    return {"date": date_format(date.fromisoformat(facts["date"]), "j F Y")}
+
+
+def _let_stand(by: Member, entry: Entry) -> dict[str, Any]:
+    facts = entry.facts
+    struck_out = Veto.objects.filter(campaign=by.campaign_id, date=facts["date"], reason=facts["reason"])
+    if not struck_out.delete()[0]:
+        raise changed_since()
+    return dict(facts)
+
+
+def _strike_out(by: Member, entry: Entry) -> dict[str, Any]:
+    facts = entry.facts
+    if Veto.objects.filter(campaign=by.campaign_id, date=facts["date"]).exists():
+        raise changed_since()
+    Veto.objects.create(campaign=by.campaign, date=facts["date"], reason=facts["reason"], by=by)
+    return dict(facts)
+
+
+VETOED = register(
+    EntryKind(
+        "mutation.vetoed",
+        VetoFacts,
+        _("%(by)s vetoed “%(name)s”, the mutation of %(date)s: “%(reason)s”"),
+        Reversal(Right.VETO, "mutation.restored", _let_stand),
+        archive=any_facts,
+        words=_day,
+    )
+)
+RESTORED = register(
+    EntryKind(
+        "mutation.restored",
+        VetoFacts,
+        _("%(by)s let “%(name)s”, the mutation of %(date)s, stand again."),
+        Reversal(Right.VETO, "mutation.vetoed", _strike_out),
+        archive=any_facts,
+        words=_day,
+    )
+)

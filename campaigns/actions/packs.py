@@ -7,11 +7,20 @@ from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
+from campaigns.chronicle.facts import Named
+from campaigns.chronicle.kinds import EntryKind, Undo, any_facts, register
 from campaigns.chronicle.writing import begin, write
 from campaigns.models import Member, PackShare, Role
 from cards.models import Pack
 from cards.refusals import Refused
 from cards.sight import own_pack
+
+LAID = register(
+    EntryKind("pack.laid", Named, _("%(by)s laid the pack “%(name)s” on the table."), Undo.NEVER, archive=any_facts)
+)
+TAKEN = register(
+    EntryKind("pack.taken", Named, _("%(by)s took the pack “%(name)s” off the table."), Undo.NEVER, archive=any_facts)
+)
 
 
 @transaction.atomic
@@ -23,7 +32,7 @@ def lay(by: Member, *, pack_id: uuid.UUID) -> Pack:
         raise Refused("other-game", _("The pack is for another game than this campaign."))
     _share, made = PackShare.objects.get_or_create(campaign=seat.campaign, pack=pack)
     if made:
-        write(seat, "pack.laid", name=pack.name)
+        write(seat, LAID, name=pack.name)
     return pack
 
 
@@ -37,4 +46,4 @@ def take(by: Member, *, pack_id: uuid.UUID) -> None:
     if share.pack.owner_id != seat.user_id and seat.role != Role.OWNER:
         raise Refused("not-yours", _("This pack is somebody else’s. They or the campaign’s owner can take it off."))
     share.delete()
-    write(seat, "pack.taken", name=share.pack.name)
+    write(seat, TAKEN, name=share.pack.name)

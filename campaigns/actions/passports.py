@@ -11,19 +11,27 @@ from django.db import transaction
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.access import Right
 from campaigns.actions.dying import DIED_AWAY, die
 from campaigns.actions.homecoming import Homecoming
 from campaigns.actions.saints import playing, saint_of
 from campaigns.actions.whereabouts import holds, must_be_nowhere_else
-from campaigns.chronicle.deeds import NAMED, Change, do
+from campaigns.chronicle.deeds import NAMED, Change, deed, do
 from campaigns.chronicle.writing import begin
 from campaigns.holdings import holding_of
 from campaigns.models import Entry, Member, MissionState, Passport, Saint, SaintState, Visit
 from campaigns.passports import PassportFile, kept, read, traveller, written
 from campaigns.people.tokens import digest
 from cards.refusals import Refused
+
+DEPARTED = deed("saint.departed", gettext_lazy("%(name)s went to play at another table."))
+RETURNED = deed(
+    "saint.returned",
+    gettext_lazy("%(name)s came home from another table."),
+    ledger=gettext_lazy("%(name)s came home from another table"),
+)
 
 
 @transaction.atomic
@@ -40,7 +48,7 @@ def issue(by: Member, number: int) -> Passport:
     passport = Passport(id=id, digest=digest(Passport.code_of(id)), saint=saint, left=written(file))
     passport.save(force_insert=True)
     gone = Change(saint, {"state": SaintState.AWAY.value})
-    do(seat, "saint.departed", changes=[gone], saint=number, name=saint.name)
+    do(seat, DEPARTED, changes=[gone], saint=number, name=saint.name)
     return passport
 
 
@@ -130,7 +138,7 @@ def come_home(by: Member, number: int, *, mark: str = "", accepted: Collection[i
 
 def _unchanged(seat: Member, saint: Saint) -> Entry:
     back = Change(saint, {"state": SaintState.PLAYING.value})
-    return do(seat, "saint.returned", changes=[back], saint=saint.number, name=saint.name)
+    return do(seat, RETURNED, changes=[back], saint=saint.number, name=saint.name)
 
 
 def _settle(seat: Member, found: Homecoming, accepted: Collection[int]) -> Entry:
@@ -142,7 +150,7 @@ def _settle(seat: Member, found: Homecoming, accepted: Collection[int]) -> Entry
     back = Change(saint, {"state": SaintState.PLAYING.value, "sheet": found.sheet(chosen)})
     cards = sorted(change.card for change in chosen if change.card)
     named: dict[str, Any] = {"cards": cards[:NAMED], "count": len(wishes)}
-    return do(seat, "saint.returned", box=saint.box, wishes=wishes, changes=[back], **named, **facts)
+    return do(seat, RETURNED, box=saint.box, wishes=wishes, changes=[back], **named, **facts)
 
 
 def _away(seat: Member, number: int) -> Saint:

@@ -10,10 +10,11 @@ from typing import Any
 from django.db import transaction
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.access import Right
 from campaigns.actions.naming import card_called
-from campaigns.chronicle.deeds import NAMED, do, done_before
+from campaigns.chronicle.deeds import NAMED, deed, do, done_before
 from campaigns.chronicle.writing import begin
 from campaigns.models import Entry, Member, MissionState, Part
 from campaigns.reconstructing import Desk, alphas_in, desk_of
@@ -27,6 +28,11 @@ from cards.box.taking import take
 from cards.models import Card, Copy
 from cards.refusals import Refused
 
+REBUILT = deed(
+    "decks.rebuilt",
+    gettext_lazy("%(by)s rebuilt the decks of %(name)s."),
+    ledger=gettext_lazy("rebuilt the decks of %(name)s"),
+)
 # By saint and type: the names of the Alpha gifts that the table drew.
 Came = Mapping[tuple[int, Type], Sequence[str]]
 
@@ -47,7 +53,7 @@ def rebuild(
     desk = desk_of(seat.campaign, everyone=everyone)
     if desk is None:
         raise Refused("nobody-plays", _("Nobody plays in this campaign yet. Make a saint first."))
-    before = done_before(desk.box, key, "decks.rebuilt")
+    before = done_before(desk.box, key, REBUILT)
     if before:
         return before
     _check(seat, desk, seen)
@@ -57,7 +63,7 @@ def rebuild(
         return None
     name = get_text_list(list(desk.names.values()), _("and"))[:100]
     facts: dict[str, Any] = {"name": name, "cards": sorted(name for _wish, name in new)[:NAMED], "count": len(wishes)}
-    return do(seat, "decks.rebuilt", box=desk.box, wishes=wishes, key=key, **facts)
+    return do(seat, REBUILT, box=desk.box, wishes=wishes, key=key, **facts)
 
 
 def _check(seat: Member, desk: Desk, seen: str | None) -> None:

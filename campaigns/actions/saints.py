@@ -9,10 +9,15 @@ from django.db import transaction
 from django.db.models import Max
 from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from msgspec import UNSET, UnsetType
 
 from campaigns.access import Right
 from campaigns.actions import boxes
-from campaigns.chronicle.deeds import Change, do
+from campaigns.actions.whereabouts import must_be_nowhere_else
+from campaigns.chronicle.deeds import Change, deed, do
+from campaigns.chronicle.facts import Facts, Seat, SeatName, Told
+from campaigns.chronicle.rows import UndoableRow, register_row
 from campaigns.chronicle.writing import begin
 from campaigns.models import Campaign, Member, Part, Saint, SaintPlace, SaintState
 from campaigns.sheet import Sheet, kept
@@ -23,6 +28,44 @@ from cards.refusals import Refused
 
 SAINTS_AT_MOST = 60
 KIND_OF = {Part.CARD: Kind.SAINT, Part.DECK: Kind.DECK, Part.BURY: Kind.BURY}
+
+MADE = deed(
+    "saint.made",
+    gettext_lazy("%(by)s brought %(name)s into the campaign."),
+    ledger=gettext_lazy("brought %(name)s into a campaign"),
+)
+CHANGED = deed("saint.changed", gettext_lazy("%(by)s wrote on the sheet of %(name)s."))
+LEFT = deed(
+    "saint.left",
+    gettext_lazy("%(by)s took %(name)s out of the campaign."),
+    ledger=gettext_lazy("took %(name)s out of a campaign"),
+)
+
+
+class SaintValues(Facts):
+    """Those fields of a saint that deeds change."""
+
+    name: SeatName | UnsetType = UNSET
+    seat: Seat | UnsetType | None = UNSET
+    state: SaintState | UnsetType = UNSET
+    sheet: Sheet | UnsetType = UNSET
+
+
+def _must_be_free_to_play(saint: Saint, values: Told) -> None:
+    if values.get("state") == SaintState.PLAYING:
+        must_be_nowhere_else(saint.campaign_id, saint.number)
+
+
+register_row(
+    UndoableRow(
+        "saint",
+        Saint,
+        SaintValues,
+        check=_must_be_free_to_play,
+        absent={"state": SaintState.GONE},
+        named_by=("saint", "to"),
+    )
+)
 
 
 @transaction.atomic
@@ -42,7 +85,7 @@ def make(by: Member, *, name: str, sheet: Sheet, card: Card | None = None, seat:
     wishes = [_card_of(saint, card, places, by=maker)] if card else []
     made = Change(saint, {"state": SaintState.PLAYING.value})
     facts: dict[str, Any] = {"saint": saint.number, "name": name, "count": len(wishes)}
-    do(maker, "saint.made", box=box, wishes=wishes, changes=[made], **facts)
+    do(maker, MADE, box=box, wishes=wishes, changes=[made], **facts)
     return saint
 
 
@@ -88,7 +131,7 @@ def change(by: Member, number: int, *, changes: Mapping[str, Any], seen: int | N
     own = {field: value for field, value in changes.items() if field in ("name", "seat")}
     sheet = {**saint.sheet, **{field: value for field, value in changes.items() if field not in own}}
     own["sheet"] = kept(_checked(sheet))
-    do(seat, "saint.changed", changes=[Change(saint, own)], saint=number, name=saint.name)
+    do(seat, CHANGED, changes=[Change(saint, own)], saint=number, name=saint.name)
     Place.objects.filter(pk__in=saint.places.values("place")).update(name=saint.name)
     return saint
 
@@ -116,7 +159,7 @@ def take_apart(by: Member, number: int) -> Saint:
     gone = Change(saint, {"state": SaintState.GONE.value})
     wishes = homeward(saint)
     facts: dict[str, Any] = {"saint": number, "name": saint.name, "count": len(wishes)}
-    do(seat, "saint.left", box=saint.box, wishes=wishes, changes=[gone], **facts)
+    do(seat, LEFT, box=saint.box, wishes=wishes, changes=[gone], **facts)
     return saint
 
 

@@ -7,9 +7,11 @@ from typing import Any
 import msgspec
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from campaigns.actions.missions import ENDED
 from campaigns.actions.naming import card_called
-from campaigns.chronicle.deeds import NAMED, Change, do
+from campaigns.chronicle.deeds import NAMED, Change, deed, do
 from campaigns.endings import COPY, Answers, Guide, kept
 from campaigns.holdings import Held, death_card
 from campaigns.models import SLOTS, Entry, Member, MissionState, Part, SaintState
@@ -25,6 +27,12 @@ from cards.models import Box, Card, Copy
 from cards.models import Kind as PlaceKind
 from cards.models import Place as BoxPlace
 from cards.refusals import Refused
+
+SETTLED = deed(
+    "mission.settled",
+    gettext_lazy("%(by)s put the halos and decks of “%(name)s” in order."),
+    ledger=gettext_lazy("put away what the mission “%(name)s” left"),
+)
 
 
 def settle(seat: Member, guide: Guide, answers: Answers) -> Entry:
@@ -42,7 +50,7 @@ def settle(seat: Member, guide: Guide, answers: Answers) -> Entry:
         after["state"] = answers.outcome.value
     dead = [Change(guide.held[number].saint, {"state": SaintState.DEAD.value}) for number in ways.dead]
     facts = {"mission": mission.number, "name": mission.name, "outcome": answers.outcome.value, **_told(ways)}
-    kind = "mission.ended" if is_new else "mission.settled"
+    kind = ENDED if is_new else SETTLED
     return do(seat, kind, box=box, wishes=wishes, changes=[Change(mission, after), *dead], **facts)
 
 

@@ -4,11 +4,21 @@ import uuid
 
 from django.db import transaction
 from django.http import Http404
+from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
+from campaigns.chronicle.facts import Facts
+from campaigns.chronicle.kinds import EntryKind, Undo, any_facts, register
 from campaigns.chronicle.writing import begin, write
 from campaigns.models import Campaign, Member, ShareLink
 from campaigns.people.tokens import digest
+
+OPENED = register(
+    EntryKind("window.opened", Facts, _("%(by)s opened a window for spectators."), Undo.NEVER, archive=any_facts)
+)
+CLOSED = register(
+    EntryKind("window.closed", Facts, _("%(by)s closed the window for spectators."), Undo.NEVER, archive=any_facts)
+)
 
 
 @transaction.atomic
@@ -18,7 +28,7 @@ def open_window(by: Member) -> ShareLink:
     ShareLink.objects.filter(campaign=seat.campaign).delete()
     id = uuid.uuid4()
     link = ShareLink.objects.create(id=id, digest=digest(ShareLink.code_of(id)), campaign=seat.campaign)
-    write(seat, "window.opened")
+    write(seat, OPENED)
     return link
 
 
@@ -27,7 +37,7 @@ def close_window(by: Member) -> None:
     seat = begin(by, Right.SHARE, also_archived=True)
     closed, _rows = ShareLink.objects.filter(campaign=seat.campaign).delete()
     if closed:
-        write(seat, "window.closed")
+        write(seat, CLOSED)
 
 
 def seen_through(code: str) -> Campaign:

@@ -17,7 +17,17 @@ from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from campaigns.access import Right
+from campaigns.actions.story_entries import (
+    ATTEMPT_TAKEN_OUT,
+    CARD_READ,
+    CORRECTED,
+    RECORDED,
+    RENAMED,
+    STARTED,
+    STORY_TAKEN_OUT,
+)
 from campaigns.chronicle.deeds import Change, do
+from campaigns.chronicle.kinds import EntryKind
 from campaigns.chronicle.writing import begin
 from campaigns.evenings import Evening, evening_of, kept
 from campaigns.models import Attempt, Campaign, Member, SceneCard, Story
@@ -87,7 +97,7 @@ def start(by: Member, *, name: str) -> Story:
         raise Refused("too-many-stories", _("This campaign has had a hundred stories. Start another campaign."))
     story = Story(campaign=seat.campaign, number=number, name=name, is_gone=True)
     story.save()
-    _tell_of_story(seat, "story.started", story, is_gone=False)
+    _tell_of_story(seat, STARTED, story, is_gone=False)
     return story
 
 
@@ -96,7 +106,7 @@ def rename(by: Member, number: int, *, name: str) -> Story:
     seat = begin(by, Right.PLAY)
     story = story_of(seat, number)
     if story.name != name:
-        _tell_of_story(seat, "story.renamed", story, name=name)
+        _tell_of_story(seat, RENAMED, story, name=name)
     return story
 
 
@@ -105,11 +115,11 @@ def take_story_out(by: Member, number: int) -> Story:
     """The story and its attempts are on no page any more; the chronicle can bring them back."""
     seat = begin(by, Right.PLAY)
     story = story_of(seat, number)
-    _tell_of_story(seat, "story.taken-out", story, is_gone=True)
+    _tell_of_story(seat, STORY_TAKEN_OUT, story, is_gone=True)
     return story
 
 
-def _tell_of_story(seat: Member, kind: str, story: Story, **after: Any) -> None:
+def _tell_of_story(seat: Member, kind: EntryKind, story: Story, **after: Any) -> None:
     do(seat, kind, changes=[Change(story, after)], story=story.number, name=after.get("name", story.name))
 
 
@@ -137,7 +147,7 @@ def record(by: Member, *, story: int | None, wish: Values, key: uuid.UUID | None
         setattr(attempt, field, value)
     attempt.save()
     outcome = "won" if attempt.is_won else "lost"
-    _tell(seat, "attempt.recorded", attempt, {"is_gone": False}, outcome=outcome)
+    _tell(seat, RECORDED, attempt, {"is_gone": False}, outcome=outcome)
     return attempt
 
 
@@ -168,7 +178,7 @@ def correct(by: Member, number: int, *, changes: Values, seen: int | None = None
         raise Refused("changed-meanwhile", words, version=attempt.version)
     if changes.get("story") is not None:
         story_of(seat, changes["story"])
-    _tell(seat, "attempt.corrected", attempt, _values(attempt, {**_told(attempt), **changes}))
+    _tell(seat, CORRECTED, attempt, _values(attempt, {**_told(attempt), **changes}))
     return attempt
 
 
@@ -176,11 +186,11 @@ def correct(by: Member, number: int, *, changes: Values, seen: int | None = None
 def take_out(by: Member, number: int) -> Attempt:
     seat = begin(by, Right.PLAY)
     attempt = attempt_of(seat, number)
-    _tell(seat, "attempt.taken-out", attempt, {"is_gone": True})
+    _tell(seat, ATTEMPT_TAKEN_OUT, attempt, {"is_gone": True})
     return attempt
 
 
-def _tell(seat: Member, kind: str, attempt: Attempt, after: Values, **facts: Any) -> None:
+def _tell(seat: Member, kind: EntryKind, attempt: Attempt, after: Values, **facts: Any) -> None:
     name = SCENES[after.get("scene", attempt.scene)].name
     facts |= {"attempt": attempt.number, "story": attempt.story, "name": name}
     do(seat, kind, changes=[Change(attempt, after)], **facts)
@@ -305,7 +315,7 @@ def read_card(by: Member, scene: int, *, changes: Values) -> SceneCard:
     if any(getattr(card, field) != value for field, value in changes.items()):
         _must_agree_with_what_was_played(seat.campaign, scene, changes.get("hours"))
         card.save()
-        do(seat, "scene-card.read", changes=[Change(card, changes)], name=SCENES[scene].name)
+        do(seat, CARD_READ, changes=[Change(card, changes)], name=SCENES[scene].name)
     return card
 
 

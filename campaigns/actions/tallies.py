@@ -1,15 +1,20 @@
 """Tallies: the counters and boxes that a chapter's divider asks for, of the campaign or of one saint."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from django.db import transaction
 from django.db.models import Max
 from django.http import Http404
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from msgspec import UNSET, Meta, UnsetType
 
 from campaigns.access import Right
 from campaigns.actions.saints import saint_of
-from campaigns.chronicle.deeds import Change, do
+from campaigns.chronicle.deeds import Change, deed, do
+from campaigns.chronicle.facts import Facts, SeatName
+from campaigns.chronicle.kinds import EntryKind
+from campaigns.chronicle.rows import UndoableRow, register_row
 from campaigns.chronicle.writing import begin
 from campaigns.models import Member, Tally
 from cards.models import Chapter
@@ -17,6 +22,25 @@ from cards.refusals import Refused
 
 TALLIES_AT_MOST = 200
 FARTHEST = 999
+
+ADDED = deed("tally.added", gettext_lazy("%(by)s keeps count of %(name)s."))
+CHANGED = deed("tally.changed", gettext_lazy("%(by)s set %(name)s to %(value)s."))
+TICKED = deed("tally.ticked", gettext_lazy("%(by)s ticked %(name)s."))
+UNTICKED = deed("tally.unticked", gettext_lazy("%(by)s took the tick off %(name)s."))
+REMOVED = deed("tally.removed", gettext_lazy("%(by)s keeps count of %(name)s no more."))
+
+
+class TallyValues(Facts):
+    """Those fields of a tally that deeds change."""
+
+    name: SeatName | UnsetType = UNSET
+    chapter: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
+    is_box: bool | UnsetType = UNSET
+    value: Annotated[int, Meta(ge=-FARTHEST, le=FARTHEST)] | UnsetType = UNSET
+    is_gone: bool | UnsetType = UNSET
+
+
+register_row(UndoableRow("tally", Tally, TallyValues))
 
 
 @transaction.atomic
@@ -34,7 +58,7 @@ def add(by: Member, *, name: str, chapter: str = "", saint: int | None = None, i
         campaign=campaign, number=number, saint=owner, chapter=chapter, name=name, is_box=is_box, is_gone=True
     )
     tally.save()
-    _tell(seat, "tally.added", tally, is_gone=False)
+    _tell(seat, ADDED, tally, is_gone=False)
     return tally
 
 
@@ -46,7 +70,7 @@ def step(by: Member, number: int, *, steps: int) -> Tally:
     value = tally.value + steps
     if abs(value) > FARTHEST:
         raise Refused("too-far", _("A count goes no farther than 999 either way."))
-    _tell(seat, "tally.changed", tally, value=value)
+    _tell(seat, CHANGED, tally, value=value)
     return tally
 
 
@@ -55,7 +79,7 @@ def tick(by: Member, number: int, *, is_ticked: bool) -> Tally:
     seat = begin(by, Right.PLAY)
     tally = _tally_of(seat, number, is_box=True)
     if bool(tally.value) != is_ticked:
-        _tell(seat, "tally.ticked" if is_ticked else "tally.unticked", tally, value=int(is_ticked))
+        _tell(seat, TICKED if is_ticked else UNTICKED, tally, value=int(is_ticked))
     return tally
 
 
@@ -63,7 +87,7 @@ def tick(by: Member, number: int, *, is_ticked: bool) -> Tally:
 def remove(by: Member, number: int) -> Tally:
     seat = begin(by, Right.PLAY)
     tally = _tally_of(seat, number)
-    _tell(seat, "tally.removed", tally, is_gone=True)
+    _tell(seat, REMOVED, tally, is_gone=True)
     return tally
 
 
@@ -76,7 +100,7 @@ def _tally_of(seat: Member, number: int, **which: Any) -> Tally:
     return tally
 
 
-def _tell(seat: Member, kind: str, tally: Tally, **after: Any) -> None:
+def _tell(seat: Member, kind: EntryKind, tally: Tally, **after: Any) -> None:
     # As long as the chronicle lets a name be; the tally comes first in it.
     name = (f"{tally.name} ({tally.saint.name})" if tally.saint else tally.name)[:100]
     saint = tally.saint.number if tally.saint else None

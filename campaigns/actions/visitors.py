@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from campaigns.access import Right
 from campaigns.actions import boxes
@@ -16,7 +17,7 @@ from campaigns.actions.passports import must_be_off_missions
 from campaigns.actions.saints import must_have_room, next_number, saint_of, set_out_places
 from campaigns.actions.whereabouts import is_visiting, may_visit
 from campaigns.carried import layered
-from campaigns.chronicle.deeds import Change, do
+from campaigns.chronicle.deeds import Change, deed, do
 from campaigns.chronicle.writing import begin
 from campaigns.holdings import Holding, holding_of
 from campaigns.models import Campaign, Entry, Member, Passport, Saint, SaintState, Visit
@@ -29,6 +30,17 @@ from cards.box.naming import Shelf
 from cards.box.taking import FREE
 from cards.models import Box, Card, Copy, Kind, Place
 from cards.refusals import Refused
+
+VISITED = deed(
+    "saint.visited",
+    gettext_lazy("%(name)s of %(to_name)s came to play here."),
+    ledger=gettext_lazy("%(name)s came to play with cards of their own"),
+)
+WENT_HOME = deed(
+    "saint.went-home",
+    gettext_lazy("%(name)s went home to %(to_name)s."),
+    ledger=gettext_lazy("%(name)s went home with their own cards"),
+)
 
 
 @transaction.atomic
@@ -79,7 +91,7 @@ def _seated(seat: Member, box: Box, file: PassportFile) -> Saint:
         wishes.append(Wish(copy.pk, copy.place_id, places[saint.number, one.part], layer))
     here = Change(saint, {"state": SaintState.PLAYING.value})
     facts: dict[str, Any] = {"saint": saint.number, "name": saint.name, "to_name": file.home, "count": len(wishes)}
-    do(seat, "saint.visited", box=box, wishes=wishes, changes=[here], **facts)
+    do(seat, VISITED, box=box, wishes=wishes, changes=[here], **facts)
     return saint
 
 
@@ -129,7 +141,7 @@ def send_home(by: Member, number: int) -> Entry:
     wishes = _leaving(saint, holding)
     gone = Change(saint, {"state": SaintState.GONE.value})
     facts: dict[str, Any] = {"saint": number, "name": saint.name, "to_name": visit.home, "count": len(wishes)}
-    return do(seat, "saint.went-home", box=saint.box, wishes=wishes, changes=[gone], **facts)
+    return do(seat, WENT_HOME, box=saint.box, wishes=wishes, changes=[gone], **facts)
 
 
 def _leaving(saint: Saint, holding: Holding) -> list[Wish]:
@@ -148,7 +160,7 @@ def _leaving(saint: Saint, holding: Holding) -> list[Wish]:
 
 
 def _brought(saint: Saint) -> list[int]:
-    came = Entry.objects.filter(campaign=saint.campaign_id, kind="saint.visited", facts__saint=saint.number)
+    came = Entry.objects.filter(campaign=saint.campaign_id, kind=VISITED.name, facts__saint=saint.number)
     return [copy for entry in came.exclude(moves=None) for copy in _copies(entry)]
 
 

@@ -2,18 +2,24 @@
 
 import uuid
 from datetime import datetime
+from typing import Annotated, Any
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404
+from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
+from msgspec import Meta
 
 from campaigns.access import Right
-from campaigns.chronicle.writing import begin, write
-from campaigns.models import Member, Webhook, WhyOff
+from campaigns.chronicle.facts import Facts, Named, SeatName, Told
+from campaigns.chronicle.kinds import EntryKind, Reversal, Undo, any_facts, register
+from campaigns.chronicle.writing import begin, changed_since, write
+from campaigns.models import Entry, Member, Webhook, WhyOff
 from campaigns.webhooks import BadAddress, Policy
 from cards.refusals import Refused
 
@@ -49,7 +55,7 @@ def add(by: Member, *, name: str, url: str, policy: Policy, now: datetime) -> We
         raise Refused("too-many-webhooks", _("A campaign has at most five webhooks. Remove one first."))
     day = seat.campaign.day(now)
     made = Webhook.objects.create(campaign=seat.campaign, name=name, url=url, by=seat, on_since=day, switched=now)
-    write(seat, "announcement.added", name=name)
+    write(seat, ADDED, name=name)
     return made
 
 
@@ -62,10 +68,10 @@ def switch(by: Member, *, webhook_id: uuid.UUID, on: bool, now: datetime) -> Web
         return webhook
     if on:
         switch_on(webhook, now)
-        write(seat, "announcement.switched_on", webhook=str(webhook.id), name=webhook.name)
+        write(seat, SWITCHED_ON, webhook=str(webhook.id), name=webhook.name)
     else:
         switch_off(webhook, now, WhyOff.ASKED)
-        write(seat, "announcement.switched_off", webhook=str(webhook.id), name=webhook.name, answered=None)
+        write(seat, SWITCHED_OFF, webhook=str(webhook.id), name=webhook.name, answered=None)
     return webhook
 
 
@@ -87,7 +93,7 @@ def remove(by: Member, *, webhook_id: uuid.UUID) -> None:
     seat = begin(by, Right.ANNOUNCE, also_archived=True)
     webhook = webhook_of(seat, webhook_id)
     webhook.delete()
-    write(seat, "announcement.removed", name=webhook.name)
+    write(seat, REMOVED, name=webhook.name)
 
 
 def dead_of(by: Member) -> QuerySet[Webhook]:
@@ -102,3 +108,86 @@ def webhook_of(by: Member, webhook_id: uuid.UUID) -> Webhook:
         raise Http404
     webhook.campaign = by.campaign
     return webhook
+
+
+# --- What the chronicle tells of it
+
+
+class SwitchedFacts(Facts):
+    """A webhook by the id of its row; its address is nobody's business."""
+
+    webhook: uuid.UUID
+    name: SeatName
+
+
+class SwitchedOffFacts(SwitchedFacts):
+    # What a dead one answered; None where somebody switched it off.
+    answered: Annotated[int, Meta(ge=100, le=999)] | None
+
+
+DEAD_WEBHOOK = _(
+    "%(by)s switched the announcements to “%(name)s” off: its server says that it is gone or locked (%(answered)s)."
+)
+
+
+def _of_dead(facts: Told) -> Promise | None:
+    return DEAD_WEBHOOK if facts["answered"] is not None else None
+
+
+def _off_again(by: Member, entry: Entry) -> dict[str, Any]:
+    webhook = _still(by, entry, is_on=True)
+    switch_off(webhook, timezone.now(), WhyOff.ASKED)
+    return {"webhook": str(webhook.id), "name": webhook.name, "answered": None}
+
+
+def _on_again(by: Member, entry: Entry) -> dict[str, Any]:
+    webhook = _still(by, entry, is_on=False)
+    switch_on(webhook, timezone.now())
+    return {"webhook": str(webhook.id), "name": webhook.name}
+
+
+def _still(by: Member, entry: Entry, *, is_on: bool) -> Webhook:
+    webhook = Webhook.objects.filter(campaign=by.campaign_id, pk=entry.facts["webhook"], is_on=is_on).first()
+    if webhook is None:
+        raise changed_since()
+    webhook.campaign = by.campaign
+    return webhook
+
+
+ADDED = register(
+    EntryKind(
+        "announcement.added",
+        Named,
+        _("%(by)s has each new day announced to “%(name)s”."),
+        Undo.NEVER,
+        archive=any_facts,
+    )
+)
+REMOVED = register(
+    EntryKind(
+        "announcement.removed",
+        Named,
+        _("%(by)s took the announcements to “%(name)s” away."),
+        Undo.NEVER,
+        archive=any_facts,
+    )
+)
+SWITCHED_ON = register(
+    EntryKind(
+        "announcement.switched_on",
+        SwitchedFacts,
+        _("%(by)s switched the announcements to “%(name)s” on."),
+        Reversal(Right.ANNOUNCE, "announcement.switched_off", _off_again),
+        archive=any_facts,
+    )
+)
+SWITCHED_OFF = register(
+    EntryKind(
+        "announcement.switched_off",
+        SwitchedOffFacts,
+        _("%(by)s switched the announcements to “%(name)s” off."),
+        Reversal(Right.ANNOUNCE, "announcement.switched_on", _on_again),
+        archive=any_facts,
+        variant=_of_dead,
+    )
+)

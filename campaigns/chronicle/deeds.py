@@ -1,51 +1,84 @@
 """Deeds: changes that move cards, set values, or both; told as one entry and undone as one."""
 
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal, Protocol
 
+import msgspec
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from msgspec import Meta
 
-from campaigns.actions.whereabouts import must_be_nowhere_else
-from campaigns.chronicle.writing import write
-from campaigns.models import (
-    Attempt,
-    Entry,
-    Member,
-    Mission,
-    MissionState,
-    Saint,
-    SaintState,
-    SceneCard,
-    Story,
-    Tally,
-)
+from campaigns.chronicle.facts import Facts, Name, Number, SeatName, Told
+from campaigns.chronicle.kinds import KINDS, EntryKind, Undo, any_facts, no_variant, register
+from campaigns.chronicle.rows import ROWS, Value, name_of
+from campaigns.chronicle.words import deed_words, words
+from campaigns.chronicle.writing import changed_since, write
+from campaigns.models import Entry, Member
 from cards.box import moving
 from cards.box.moving import Wish
 from cards.models import Box, BoxEntry
 from cards.refusals import KeyUsed, Refused
 
-Row = Saint | Mission | Tally | Story | Attempt | SceneCard
-KINDS: Mapping[str, type[Row]] = {
-    "saint": Saint,
-    "mission": Mission,
-    "tally": Tally,
-    "story": Story,
-    "attempt": Attempt,
-    "scene-card": SceneCard,
-}
-NAMES = {model: of for of, model in KINDS.items()}
-# An undo is no deed that something could depend on; doing a thing again is.
-UNDONE, REDONE = "deed.undone", "deed.redone"
 # So many names of cards an entry keeps for its sentence.
 NAMED = 12
 
 
+class DeedFacts(Facts):
+    """What was done: values that changed, names of the cards that moved, and whom or what it concerns."""
+
+    name: Name
+    values: Annotated[list[Value], Meta(max_length=40)]
+    saint: Number | None = None
+    cards: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=20)] = []
+    count: Annotated[int, Meta(ge=0, le=5_000)] = 0
+    mission: Number | None = None
+    to: Number | None = None
+    to_name: Name | None = None
+    outcome: Literal["won", "lost", "timed-out"] | None = None
+    # What a tally stands at, or how many missions were written down.
+    value: Annotated[int, Meta(ge=-999, le=999)] | None = None
+    # Of The Witching Hour: a story and an attempt by their numbers.
+    story: Number | None = None
+    attempt: Number | None = None
+
+
+def deed(
+    name: str,
+    sentence: Promise,
+    *,
+    ledger: Promise | None = None,
+    variant: Callable[[Told], Promise | None] = no_variant,
+) -> EntryKind:
+    """Declare a kind of deed; *ledger* is its line in the ledger of the box whose cards it moves."""
+    return register(
+        EntryKind(
+            name,
+            DeedFacts,
+            sentence,
+            Undo.DEED,
+            archive=any_facts,
+            words=deed_words,
+            variant=variant,
+            ledger=ledger,
+        )
+    )
+
+
+class Row(Protocol):
+    """A row of one of the models in ``rows``."""
+
+    @property
+    def number(self) -> int: ...
+
+    def save(self) -> None: ...
+
+
 @dataclass(frozen=True)
 class Change:
-    """New values of some fields of a saint, a mission, a tally, a story, an attempt or a scene card."""
+    """New values of some fields of a row."""
 
     row: Row
     after: Mapping[str, Any]
@@ -55,7 +88,7 @@ class Change:
 
 def do(
     by: Member,
-    kind: str,
+    kind: EntryKind,
     *,
     box: Box | None = None,
     wishes: Sequence[Wish] = (),
@@ -66,13 +99,13 @@ def do(
     """Move the cards, set the values, and tell it. The campaign is locked."""
     moves = None
     if box is not None and wishes:
-        moves = moving.move(box, wishes, by=by.user, why=kind, facts=_line(facts), key=key)
+        moves = moving.move(box, wishes, by=by.user, why=kind.name, facts=_for_ledger(facts), key=key)
     values = [_set(change) for change in changes]
     return write(by, kind, moves=moves, **facts, values=[value for value in values if value["after"]])
 
 
 def done_before(
-    box: Box, key: uuid.UUID | None, kind: str, *, copies: Iterable[int] | None = None, **facts: Any
+    box: Box, key: uuid.UUID | None, kind: EntryKind, *, copies: Iterable[int] | None = None, **facts: Any
 ) -> Entry | None:
     """The entry of the same request, if it came before. Asked once the campaign is locked."""
     if key is None:
@@ -82,12 +115,12 @@ def done_before(
     if moves is None or entry is None:
         return None
     others = copies is not None and set(moves.moves.values_list("copy", flat=True)) != set(copies)
-    if others or entry.kind != kind or any(entry.facts.get(name) != value for name, value in facts.items()):
+    if others or entry.kind != kind.name or any(entry.facts.get(name) != value for name, value in facts.items()):
         raise KeyUsed
     return entry
 
 
-def _line(facts: Mapping[str, Any]) -> dict[str, Any]:
+def _for_ledger(facts: Mapping[str, Any]) -> dict[str, Any]:
     """What the box's ledger needs for its line."""
     return {name: facts[name] for name in ("name",) if name in facts}
 
@@ -98,7 +131,7 @@ def _set(change: Change) -> dict[str, Any]:
     after = {field: value for field, value in change.after.items() if before.get(field) != value}
     before = {field: before.get(field) for field in after}
     _write_values(row, after)
-    return {"of": NAMES[type(row)], "number": row.number, "before": _plain(before), "after": _plain(after)}
+    return {"of": name_of(type(row)), "number": row.number, "before": _plain(before), "after": _plain(after)}
 
 
 def _write_values(row: Row, values: Mapping[str, Any]) -> None:
@@ -106,7 +139,7 @@ def _write_values(row: Row, values: Mapping[str, Any]) -> None:
         return
     for field, value in values.items():
         setattr(row, field, value)
-    if isinstance(row, Saint | Mission | Attempt):
+    if hasattr(row, "version"):
         row.version += 1
     row.save()
 
@@ -119,19 +152,49 @@ def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
 # --- Undoing
 
 
+class UndoneFacts(Facts):
+    """A deed that was taken back, or done again."""
+
+    deed: str
+    who: SeatName
+    told: dict[str, Any]
+    values: Annotated[list[Value], Meta(max_length=40)]
+
+    def __post_init__(self) -> None:
+        kind = KINDS.get(self.deed)
+        if kind is None or not issubclass(kind.facts, DeedFacts):
+            raise ValueError(gettext("only a deed is taken back or done again"))
+        msgspec.convert({**self.told, "values": []}, kind.facts)
+
+
+def _line(facts: Told) -> Told:
+    """The sentence of the deed inside of the one about it."""
+    return {"line": words(Entry(kind=facts["deed"], by_name=facts["who"], facts=facts["told"]))}
+
+
+# An undo is no deed that something could depend on; doing a thing again is.
+UNDONE = register(
+    EntryKind("deed.undone", UndoneFacts, _("%(by)s took back: %(line)s"), Undo.DEED, archive=any_facts, words=_line)
+)
+REDONE = register(
+    EntryKind("deed.redone", UndoneFacts, _("%(by)s did it again: %(line)s"), Undo.DEED, archive=any_facts, words=_line)
+)
+
+
 def is_deed(entry: Entry) -> bool:
-    return "values" in entry.facts
+    kind = KINDS.get(entry.kind)
+    return kind is not None and kind.undo is Undo.DEED
 
 
 def dependants(entry: Entry) -> list[Entry]:
     """Later deeds of the campaign that moved the same cards or set the same values, and so on; the newest first."""
     deeds = Entry.objects.filter(campaign=entry.campaign_id, number__gt=entry.number, undone_by=None)
     deeds = deeds.select_related("undoes", "moves")
-    later = [one for one in deeds.exclude(kind=UNDONE).order_by("number") if is_deed(one)]
+    later = [one for one in deeds.exclude(kind=UNDONE.name).order_by("number") if is_deed(one)]
     found: list[Entry] = []
     touched, moved, came = _touched(entry), _later_moves(entry), _came_by(entry)
     for deed in later:
-        if _touched(deed) & touched or deed.moves_id in moved or _saints_of(deed) & came:
+        if _touched(deed) & touched or deed.moves_id in moved or _named(deed) & came:
             found.append(deed)
             touched |= _touched(deed)
             moved |= _later_moves(deed)
@@ -142,18 +205,16 @@ def _touched(entry: Entry) -> set[tuple[str, int, str]]:
     return {(value["of"], value["number"], field) for value in entry.facts["values"] for field in value["after"]}
 
 
-def _came_by(entry: Entry) -> set[int]:
-    """The saints who are here by this deed: whatever they did since goes with it."""
-    states = [
-        (value["number"], value["before"].get("state")) for value in entry.facts["values"] if value["of"] == "saint"
-    ]
-    return {number for number, before in states if before == SaintState.GONE}
+def _came_by(entry: Entry) -> set[tuple[str, int]]:
+    """The rows that are here by this deed: whatever names them since goes with it."""
+    values = entry.facts["values"]
+    return {(value["of"], value["number"]) for value in values if ROWS[value["of"]].is_absent(value["before"])}
 
 
-def _saints_of(entry: Entry) -> set[int]:
+def _named(entry: Entry) -> set[tuple[str, int]]:
     told = entry.facts.get("told", entry.facts)
-    changed = {value["number"] for value in entry.facts["values"] if value["of"] == "saint"}
-    return changed | {told[name] for name in ("saint", "to") if told.get(name)}
+    changed = {(value["of"], value["number"]) for value in entry.facts["values"]}
+    return changed | {(row.name, told[fact]) for row in ROWS.values() for fact in row.named_by if told.get(fact)}
 
 
 def _later_moves(entry: Entry) -> set[int]:
@@ -190,9 +251,9 @@ def _reverse(by: Member, entry: Entry) -> Entry:
     # What is left of later moves was made by hand on the box's own page.
     moves = moving.undo(entry.moves, by=by.user, with_dependants=True) if entry.moves else None
     values = [_set_back(entry, value) for value in entry.facts["values"]]
-    told = entry.facts if entry.kind in (UNDONE, REDONE) else _told(entry)
+    told = entry.facts if issubclass(KINDS[entry.kind].facts, UndoneFacts) else _told(entry)
     facts = {name: told[name] for name in ("deed", "who", "told")}
-    return write(by, REDONE if entry.kind == UNDONE else UNDONE, moves=moves, undoes=entry, **facts, values=values)
+    return write(by, REDONE if entry.kind == UNDONE.name else UNDONE, moves=moves, undoes=entry, **facts, values=values)
 
 
 def _told(entry: Entry) -> dict[str, Any]:
@@ -201,22 +262,11 @@ def _told(entry: Entry) -> dict[str, Any]:
     return {"deed": entry.kind, "who": entry.by_name, "told": told}
 
 
-def must_be_alone(mission: Mission) -> None:
-    """A table plays one mission at a time."""
-    other = Mission.objects.filter(campaign=mission.campaign_id, state=MissionState.OPEN).exclude(pk=mission.pk).first()
-    if other:
-        words = gettext("“%(name)s” is under way. End it or call it off first.")
-        raise Refused("mission-under-way", words % {"name": other.name}, mission=other.number)
-
-
 def _set_back(entry: Entry, value: Mapping[str, Any]) -> dict[str, Any]:
-    model = KINDS[value["of"]]
-    if value["of"] == "saint" and value["before"].get("state") == SaintState.PLAYING:
-        must_be_nowhere_else(entry.campaign_id, value["number"])
-    row = model._default_manager.filter(campaign=entry.campaign_id, number=value["number"]).first()
+    kind = ROWS[value["of"]]
+    row: Any = kind.model._default_manager.filter(campaign=entry.campaign_id, number=value["number"]).first()
     if row is None or _plain({field: getattr(row, field) for field in value["after"]}) != value["after"]:
-        raise Refused("changed-since", _("This has changed again since. Undo the later change first."))
-    if value["before"].get("state") == MissionState.OPEN and isinstance(row, Mission):
-        must_be_alone(row)
+        raise changed_since()
+    kind.check(row, value["before"])
     _write_values(row, value["before"])
     return {**value, "before": value["after"], "after": value["before"]}

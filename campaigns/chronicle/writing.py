@@ -10,12 +10,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns import access
+from campaigns.chronicle.kinds import EntryKind
 from campaigns.models import Campaign, Entry, Member
 from campaigns.people.models import User
 from cards.models import BoxEntry
 from cards.refusals import Refused
-
-SEATS_AT_MOST = 60
 
 
 def begin(by: Member, right: access.Right, *, also_archived: bool = False) -> Member:
@@ -36,7 +35,7 @@ def begin(by: Member, right: access.Right, *, also_archived: bool = False) -> Me
 
 def write(
     by: Member,
-    kind: str,
+    kind: EntryKind,
     *,
     about: User | None = None,
     undoes: Entry | None = None,
@@ -47,24 +46,16 @@ def write(
     return _write(by.campaign_id, kind, by=by, by_name=by.name, about=about, facts=facts, undoes=undoes, moves=moves)
 
 
-def write_by_itself(campaign: Campaign, kind: str, **facts: Any) -> Entry:
+def write_by_itself(campaign: Campaign, kind: EntryKind, **facts: Any) -> Entry:
     """Put what the companion did, unasked, into the chronicle of a campaign, which must be locked."""
     return _write(campaign.id, kind, by_name=gettext("The companion"), facts=facts)
 
 
-def _write(campaign_id: uuid.UUID, kind: str, **fields: Any) -> Entry:
+def _write(campaign_id: uuid.UUID, kind: EntryKind, **fields: Any) -> Entry:
     newest = Entry.objects.filter(campaign=campaign_id).aggregate(newest=Max("number"))["newest"] or 0
-    return Entry.objects.create(campaign_id=campaign_id, number=newest + 1, at=timezone.now(), kind=kind, **fields)
+    return Entry.objects.create(campaign_id=campaign_id, number=newest + 1, at=timezone.now(), kind=kind.name, **fields)
 
 
-def must_have_room(campaign: Campaign) -> None:
-    """Refuse one more seat at a locked campaign's table when it is full."""
-    if campaign.members.count() >= SEATS_AT_MOST:
-        raise Refused("table-is-full", _("There are sixty people at this table. Ask its owner to make room."))
-
-
-def set_out_seat(campaign: Campaign, **fields: Any) -> Member:
-    """A new seat at a locked campaign's table."""
-    campaign.seats_made += 1
-    campaign.save(update_fields=["seats_made"])
-    return Member.objects.create(campaign=campaign, number=campaign.seats_made, **fields)
+def changed_since() -> Refused:
+    """What an undo finds is not what its entry left."""
+    return Refused("changed-since", _("This has changed again since. Undo the later change first."))

@@ -168,7 +168,7 @@ def slot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     wish, key = form.cleaned_data, key_of(request, form.cleaned_data["key"])
     if wish["act"] == "death":
         entry = slotting.slot_death(desk.seat, number, where=wish["where"], key=key)
-        if entry.kind == DIED:
+        if entry.kind == DIED.name:
             messages.warning(request, words(entry))
             return redirect("saint", id, number)
     else:

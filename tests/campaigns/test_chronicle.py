@@ -33,7 +33,8 @@ from campaigns.actions import (
 from campaigns.actions.hands import Wanted
 from campaigns.actions.saints import saint_of
 from campaigns.chronicle import undo
-from campaigns.chronicle.words import KINDS, words
+from campaigns.chronicle.kinds import KINDS
+from campaigns.chronicle.words import words
 from campaigns.models import Entry, Member, Part, Role
 from campaigns.rulebooks.apocrypha.ending import Outcome, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot

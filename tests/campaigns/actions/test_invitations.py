@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from campaigns.actions import campaigns, invitations, members
 from campaigns.actions.invitations import OPEN_AT_MOST
-from campaigns.chronicle.writing import SEATS_AT_MOST
+from campaigns.actions.members import SEATS_AT_MOST
 from campaigns.models import Invitation, Member, Role
 from campaigns.people.models import User
 from tests.people_at_table import Table, person, refused

@@ -11,9 +11,7 @@ from django.utils.timezone import now
 
 from campaigns.actions import boxes, campaigns, guides, invitations, members, mutations, packs, sharing, webhooks
 from campaigns.chronicle import undo
-from campaigns.chronicle.facts import Deed as ToldDeed
-from campaigns.chronicle.undo import REVERSALS
-from campaigns.chronicle.words import KINDS, Undone
+from campaigns.chronicle.kinds import KINDS, Reversal, Undo
 from campaigns.models import Entry, Member, Role, Veto, Webhook
 from campaigns.people.actions import delete_account
 from cards.box import stock
@@ -25,6 +23,7 @@ from tests.receiver import LOOPBACK
 Deed = Callable[[Table], Any]
 GUIDE, PLAYER, SPECTATOR = 2, 3, 4
 DAY = date(2025, 10, 31)
+REVERSALS = {name: kind.undo for name, kind in KINDS.items() if isinstance(kind.undo, Reversal)}
 
 
 def change(**changes: Any) -> Deed:
@@ -293,7 +292,8 @@ def test_some_things_cannot_be_undone(table: Table, kind: str, deed: Deed) -> No
 
 
 def test_every_kind_can_be_undone_or_not() -> None:
-    deeds = {kind for kind, what in KINDS.items() if issubclass(what.facts, ToldDeed | Undone)}
+    deeds = {name for name, kind in KINDS.items() if kind.undo is Undo.DEED}
+    assert {name for name, kind in KINDS.items() if kind.undo is Undo.NEVER} == set(NOT_UNDOABLE)
     assert set(REVERSALS) | set(NOT_UNDOABLE) | deeds == set(KINDS)
     assert not set(REVERSALS) & set(NOT_UNDOABLE)
     assert not deeds & {*REVERSALS, *NOT_UNDOABLE}

@@ -131,7 +131,7 @@ def _set(change: Change) -> dict[str, Any]:
     after = {field: value for field, value in change.after.items() if before.get(field) != value}
     before = {field: before.get(field) for field in after}
     _write_values(row, after)
-    return {"of": name_of(type(row)), "number": row.number, "before": _plain(before), "after": _plain(after)}
+    return {"of": name_of(row), "number": row.number, "before": _plain(before), "after": _plain(after)}
 
 
 def _write_values(row: Row, values: Mapping[str, Any]) -> None:

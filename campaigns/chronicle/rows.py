@@ -39,7 +39,7 @@ class UndoableRow:
 
 _ROWS: dict[str, UndoableRow] = {}
 ROWS: Mapping[str, UndoableRow] = MappingProxyType(_ROWS)
-_NAMES: dict[type[Model], str] = {}
+_NAMES: dict[type, str] = {}
 
 
 def register_row(row: UndoableRow) -> UndoableRow:
@@ -50,8 +50,8 @@ def register_row(row: UndoableRow) -> UndoableRow:
     return row
 
 
-def name_of(model: type[Model]) -> str:
-    return _NAMES[model]
+def name_of(row: object) -> str:
+    return _NAMES[type(row)]
 
 
 class Value(Struct, forbid_unknown_fields=True):

@@ -47,7 +47,7 @@ def must_have_room_for_one_more(by: User) -> None:
 @transaction.atomic
 def change(by: Member, *, changes: Mapping[str, Any], seen: int | None = None) -> Campaign:
     """Set the fields named in *changes*; with *seen*, only if that version is still the present one."""
-    seat = begin(by, _right_to_change(changes))
+    seat = begin(by, Right.WRITE_NOTES if set(changes) <= {"notes"} else Right.CHANGE)
     campaign = seat.campaign
     if seen is not None and seen != campaign.version:
         raise Refused(
@@ -61,10 +61,6 @@ def change(by: Member, *, changes: Mapping[str, Any], seen: int | None = None) -
     set_fields(campaign, changes)
     write(seat, CHANGED, before=before, after=dict(changes))
     return campaign
-
-
-def _right_to_change(changes: Mapping[str, Any]) -> Right:
-    return Right.WRITE_NOTES if set(changes) <= {"notes"} else Right.CHANGE
 
 
 def set_fields(campaign: Campaign, values: Mapping[str, Any]) -> None:
@@ -158,6 +154,10 @@ def _setting(value: object) -> object:
     return value
 
 
+def _right_to_change_back(facts: Told) -> Right:
+    return Right.WRITE_NOTES if set(facts["after"]) == {"notes"} else Right.CHANGE
+
+
 def _change_back(by: Member, entry: Entry) -> dict[str, Any]:
     before, after = entry.facts["before"], entry.facts["after"]
     if any(getattr(by.campaign, field) != value for field, value in after.items()):
@@ -188,12 +188,7 @@ CHANGED = register(
         "campaign.changed",
         ChangedFacts,
         _("%(by)s changed %(what)s."),
-        Reversal(
-            Right.CHANGE,
-            "campaign.changed",
-            _change_back,
-            right_by_facts=lambda facts: _right_to_change(facts["after"]),
-        ),
+        Reversal(Right.CHANGE, "campaign.changed", _change_back, right_by_facts=_right_to_change_back),
         archive=any_facts,
         words=_what_changed,
     )

@@ -251,7 +251,7 @@ def _reverse(by: Member, entry: Entry) -> Entry:
     # What is left of later moves was made by hand on the box's own page.
     moves = moving.undo(entry.moves, by=by.user, with_dependants=True) if entry.moves else None
     values = [_set_back(entry, value) for value in entry.facts["values"]]
-    told = entry.facts if issubclass(KINDS[entry.kind].facts, UndoneFacts) else _told(entry)
+    told = entry.facts if entry.kind in (UNDONE.name, REDONE.name) else _told(entry)
     facts = {name: told[name] for name in ("deed", "who", "told")}
     return write(by, REDONE if entry.kind == UNDONE.name else UNDONE, moves=moves, undoes=entry, **facts, values=values)
 

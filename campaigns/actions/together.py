@@ -29,4 +29,7 @@ def count(kind: List, id: uuid.UUID, changes: int) -> int:
 
 def adopt(kind: List, ids: Iterable[uuid.UUID | str], *, by: User) -> None:
     """What somebody began on this phone before they signed in is theirs."""
-    kind._default_manager.filter(pk__in=list(ids), owner=None).update(owner=by)
+    nobodys = kind._default_manager.filter(pk__in=list(ids), owner=None)
+    # Whoever only looks, and has adopted them all, writes nothing.
+    if nobodys.exists():
+        nobodys.update(owner=by)

@@ -19,8 +19,8 @@ from campaigns.access import BoxRight
 from campaigns.actions import boxes as actions
 from campaigns.models import BoxShare
 from campaigns.pages import boxforms as forms
+from campaigns.pages.box_contents import cached_contents, contents
 from campaigns.pages.campaigns import status_of
-from campaigns.pages.closed import around, closed
 from campaigns.pages.drawer import Drawer, frame
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted, require_form, sent
@@ -29,7 +29,7 @@ from cards.box.words import where
 from cards.models import Box, BoxEntry, Card, Chapter, Kind, Place
 from cards.refusals import Refused
 from cards.search.folding import fold
-from cards.sight import reveal, viewer_of
+from cards.sight import Viewer, reveal, viewer_of
 
 
 @login_required
@@ -68,25 +68,27 @@ def box(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     shares = BoxShare.objects.filter(box=here, campaign__members__user=person(request))
     tables = shares.values_list("campaign_id", "campaign__name")
     if asked["place"] or asked["q"]:
-        shown = _looked_up(Drawer(here, viewer), asked)
+        shown = _looked_up(Drawer(here, viewer), viewer, asked, framed["may"]["move"])
     else:
-        found = closed(request, here, viewer, framed)
-        shown = {"closed": found, "total": found.total}
-    context = {"q": asked["q"], "spoilers": asked["spoilers"], "tables": tables}
+        shown = cached_contents(here, viewer, can_move=framed["may"]["move"])
+    context = {
+        "q": asked["q"],
+        "spoilers": asked["spoilers"],
+        "tables": tables,
+        "plans": here.plans.filter(entry=None).defer("steps"),
+        "kept": here.kept.defer("holdings"),
+    }
     return render(request, "boxes/box.html", {**framed, **context, **shown})
 
 
-def _looked_up(drawer: Drawer, asked: dict[str, Any]) -> dict[str, Any]:
-    """The place that is open, or wherever the words of the search lie."""
+def _looked_up(drawer: Drawer, viewer: Viewer, asked: dict[str, Any], can_move: bool) -> dict[str, Any]:
+    """The place that is open, or wherever the words of the search lie; and all the rest of the box around it."""
     place = drawer.places.get(asked["place"]) if asked["place"] else None
     if asked["place"] and (place is None or place.kind == Kind.OUTSIDE):
         raise Http404
-    return {
-        **around(drawer.box, drawer),
-        "opened": drawer.opened(place) if place else None,
-        "found": drawer.found(asked["q"]),
-        "total": drawer.total,
-    }
+    opened = drawer.opened(place) if place else None
+    shown = contents(drawer, viewer, can_move, opened)
+    return {**shown, "drawer": drawer, "opened": opened, "found": drawer.found(asked["q"])}
 
 
 @login_required

@@ -23,10 +23,10 @@ from campaigns.chronicle.words import words
 from campaigns.missions import GAME
 from campaigns.models import Entry, Member
 from campaigns.pages import forms
+from campaigns.pages.apocrypha_overview import apocrypha_overview
 from campaigns.pages.mutations import today
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted, require_form, sent
-from campaigns.pages.previously import previously
 from campaigns.pages.storytelling import what_comes_next
 from campaigns.stories import GAME as STORIES
 from cards.models import Box, BoxEntry
@@ -78,7 +78,7 @@ def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         **frame(seat, "campaign"),
         **today(seat.campaign, now()),
         **boxes,
-        **(previously(seat, newest=_last(entries, boxes["shares"])) if seat.campaign.game_id == GAME else {}),
+        **(apocrypha_overview(seat, entries=entries, shares=boxes["shares"]) if seat.campaign.game_id == GAME else {}),
         **(what_comes_next(seat) if seat.campaign.game_id == STORIES else {}),
         "seats": seats,
         "alone": len(seats) == 1,
@@ -96,12 +96,6 @@ def _boxes(seat: Member) -> dict[str, Any]:
     shares = list(on_the_table.annotate(cards=Count("table__copies"), last_line=Subquery(line)))
     own = Box.objects.filter(owner=seat.user_id, game=seat.campaign.game_id).values("pk", "name")
     return {"shares": shares, "own_boxes": own.exclude(pk__in=[share["box_id"] for share in shares])}
-
-
-def _last(entries: list[dict[str, Any]], shares: list[dict[str, Any]]) -> str:
-    """What was told last, in the chronicle and in the ledgers of the boxes here."""
-    told_at = entries[0]["at"].timestamp() if entries else ""
-    return f"{told_at}/{'/'.join(str(share['last_line']) for share in shares)}"
 
 
 @login_required

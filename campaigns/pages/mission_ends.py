@@ -3,7 +3,7 @@
 import hashlib
 import json
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Set
 from typing import Any
 
 from django.contrib import messages
@@ -17,8 +17,8 @@ from django.views.decorators.http import require_safe
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import mission_ends, missions
-from campaigns.endings import Guide, guide_to, kept
-from campaigns.models import Member, MissionState
+from campaigns.endings import Guide, guide_to
+from campaigns.models import SLOTS, Member, Mission, MissionState, Saint, SaintState
 from campaigns.pages import missionforms as forms
 from campaigns.pages.campaigns import frame
 from campaigns.pages.guided_ends import agreement, boards, moves_so_far, steps, warnings
@@ -26,7 +26,11 @@ from campaigns.pages.person import person
 from campaigns.pages.posted import posted, require_form
 from campaigns.rulebooks.apocrypha.ending import Outcome
 from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.sheet import record_of
 from cards.refusals import Refused
+
+# By saint: what lies in which slot and layer.
+Halos = Mapping[int, Set[tuple[str, int, int]]]
 
 
 @login_required
@@ -36,7 +40,8 @@ def end(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.PLAY if request.method == "POST" else Right.SEE)
     if request.method == "POST":
         return _answered(request, seat, number)
-    return render(request, "missions/end.html", {**frame(seat, "missions"), **_context(seat, number)})
+    mission = missions.mission_of(seat, number)
+    return render(request, "missions/end.html", {**frame(seat, "missions"), **_context(seat, mission)})
 
 
 @login_required
@@ -44,14 +49,13 @@ def end(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 def part(request: HttpRequest, id: uuid.UUID, number: int, mark: str) -> HttpResponse:
     """What has changed since the phone looked; nothing, if nothing has, so that nobody's typing is disturbed."""
     seat = access.seat_with(person(request), id, Right.SEE)
-    context = _context(seat, number)
-    if context["mark"] == mark:
-        return HttpResponse(status=204)
-    return render(request, "missions/guide.html", {**frame(seat, "missions"), **context})
-
-
-def _context(seat: Member, number: int) -> dict[str, Any]:
     mission = missions.mission_of(seat, number)
+    if mark == _mark(mission, _halos_now(mission)):
+        return HttpResponse(status=204)
+    return render(request, "missions/guide.html", {**frame(seat, "missions"), **_context(seat, mission)})
+
+
+def _context(seat: Member, mission: Mission) -> dict[str, Any]:
     guide = guide_to(mission, missions.held_by_choir(mission))
     answers = guide.answers
     return {
@@ -66,17 +70,35 @@ def _context(seat: Member, number: int) -> dict[str, Any]:
         "moves": moves_so_far(guide),
         "warnings": warnings(guide),
         "fleeting": range(len(guide.record.choir)),
-        "mark": _mark(guide),
+        "mark": _mark(mission, _halos_of(guide)),
         "rules": {"acts": Rule.ACTS.page, "fading": Rule.FADE.page, "fragments": Rule.FRAGMENTS_OF_A_WIN.page},
         **agreement(seat, guide),
     }
 
 
-def _mark(guide: Guide) -> str:
+def _mark(mission: Mission, halos: Halos) -> str:
     """By which a phone knows whether what it shows is still so."""
-    lying = [holding.mark for holding in guide.held.values()]
-    said = json.dumps([kept(guide.answers), guide.mission.state, guide.record.acts, lying], sort_keys=True)
+    lying = sorted((saint, sorted(cards)) for saint, cards in halos.items())
+    said = json.dumps([mission.ending, mission.state, record_of(mission.record).acts, lying], sort_keys=True)
     return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
+
+
+def _halos_of(guide: Guide) -> Halos:
+    return {saint: {(one.part, one.layer, one.copy) for one in holding.halo} for saint, holding in guide.held.items()}
+
+
+def _halos_now(mission: Mission) -> Halos:
+    """The same as of a guide to *mission*, in one query and without any card: phones ask every few seconds."""
+    choir = [went.saint for went in record_of(mission.record).choir]
+    saints = Saint.objects.filter(campaign=mission.campaign, number__in=choir, state=SaintState.PLAYING).order_by()
+    found: dict[int, set[tuple[str, int, int]]] = {}
+    for saint, part, layer, copy in saints.values_list(
+        "number", "places__part", "places__place__copies__layer", "places__place__copies"
+    ):
+        halo = found.setdefault(saint, set())
+        if part in SLOTS and copy is not None:
+            halo.add((part, layer or 0, copy))
+    return found
 
 
 def _answered(request: HttpRequest, seat: Member, number: int) -> HttpResponse:

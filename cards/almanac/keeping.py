@@ -36,7 +36,9 @@ def keep(day: date) -> None:
     if day in _kept:
         return
     try:
-        AlmanacDay.objects.bulk_create([_row(day_of(day))], ignore_conflicts=True)
+        # Another process may have done so; its row is looked for first, since a look is in nobody's way.
+        if not is_kept({day}):
+            AlmanacDay.objects.bulk_create([_row(day_of(day))], ignore_conflicts=True)
     except Error:
         log.warning("the day %s could not be written down", day, exc_info=True)
     else:

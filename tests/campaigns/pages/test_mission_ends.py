@@ -1,12 +1,16 @@
 """The guide's page: each phone is asked for its own saint, and shows what the others did."""
 
 import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from campaigns.actions import missions, saints
 from campaigns.endings import answers_of
-from campaigns.models import Mission, Saint
+from campaigns.models import Mission, Part, Saint, SaintState
+from cards.models import Card
 from tests.people_at_table import Table, browser_of
-from tests.saints_at_table import frank, lying, ophelia, seat
+from tests.saints_at_table import frank, lying, ophelia, seat, slot
 
 
 @pytest.fixture
@@ -84,6 +88,50 @@ def test_a_phone_hears_news_and_is_left_alone_otherwise(table: Table, two: tuple
     assert answer.status_code == 200
     assert "Nobody faded, so any one of these slots a death: Frank, Ophelia." in answer.content.decode()
     assert "<html" not in answer.content.decode()
+
+
+def news_for(table: Table, who: str) -> str:
+    """Where the page of *who* looks for news."""
+    return see(table, who).split('hx-get="')[1].split('"')[0]
+
+
+def test_a_card_that_moves_in_a_halo_is_news(table: Table, two: tuple[Saint, Saint]) -> None:
+    first, second = two
+    slot(table, first, "death", Part.TOP)
+    slot(table, first, "the-afternoon-tea", Part.LEFT)
+    say(table, "player", do="tell", outcome="lost", faded=[second.number], seen=0)
+    browser, news = browser_of("guide"), news_for(table, "guide")
+    assert browser.get(news).status_code == 204
+    slot(table, second, "death", Part.TOP)
+    assert browser.get(news).status_code == 200
+    news = news_for(table, "guide")
+    assert browser.get(news).status_code == 204
+
+
+def test_a_saint_who_leaves_is_news_even_with_an_empty_halo(table: Table, two: tuple[Saint, Saint]) -> None:
+    browser, news = browser_of("player"), news_for(table, "player")
+    assert browser.get(news).status_code == 204
+    Saint.objects.filter(pk=two[1].pk).update(state=SaintState.AWAY)
+    assert browser.get(news).status_code == 200
+
+
+def test_a_phone_that_asks_for_news_costs_two_queries(table: Table, two: tuple[Saint, Saint]) -> None:
+    """The mission and its halos, beside the session, the person and their seat; however much there is."""
+    browser, news = browser_of("guide"), news_for(table, "guide")
+    few = _queries(browser, news)
+    assert len(few) == 5
+    assert not any(f'"{Card._meta.db_table}"' in sql for sql in few)
+    for where in (Part.TOP, Part.LEFT, Part.RIGHT):
+        slot(table, two[0], "death", where)
+    say(table, "player", do="tell", outcome="lost", faded=[two[1].number], seen=0)
+    say(table, "guide", do="decide", what="death", saint=two[1].number, slot="top")
+    assert len(_queries(browser, news_for(table, "guide"))) == len(few)
+
+
+def _queries(browser: Client, news: str) -> list[str]:
+    with CaptureQueriesContext(connection) as captured:
+        assert browser.get(news).status_code == 204
+    return [query["sql"] for query in captured]
 
 
 def test_what_two_say_at_once_is_told_in_words(table: Table, two: tuple[Saint, Saint]) -> None:

@@ -6,15 +6,17 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cards.almanac import keeping
 from cards.almanac.reading import day_of
 from cards.models import AlmanacDay
 from cards.tasks import fill_almanac
+from tests.cards.almanac.clock import NOON, set_clock
 from tests.people_at_table import together
+from tests.writes import writes
 
-NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 # At noon in UTC the next date has begun in the east, and the one after that comes next.
 NEWEST = date(2026, 11, 18)
 
@@ -90,6 +92,18 @@ def test_the_first_reader_writes_it_down_and_the_next_asks_nobody() -> None:
     with CaptureQueriesContext(connection) as queries:
         keeping.keep(date(2026, 11, 16))
     assert len(queries) == 0
+
+
+@pytest.mark.parametrize("path", ["/mutations/2026-11-16/", "/api/v1/mutations/2026-11-16/"])
+def test_what_is_kept_is_not_written_again_by_any_process(monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+    set_clock(monkeypatch, NOON)
+    counts = []
+    for _process in range(3):
+        monkeypatch.setattr(keeping, "_kept", set())
+        with writes() as written:
+            assert Client().get(path).status_code == 200
+        counts.append(len(written))
+    assert counts == [1, 0, 0]
 
 
 def test_a_reader_does_not_suffer_from_a_database_that_is_away(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from django.urls import reverse
 from campaigns.models import Rebuild
 from tests.campaigns.pages.rebuilds.looking import page
 from tests.people_at_table import browser_of, person
+from tests.writes import writes
 
 pytestmark = pytest.mark.django_db
 
@@ -93,6 +94,18 @@ def test_with_an_account_any_phone_remembers(warned: Client, rebuild: Rebuild) -
     warned.get("/rebuilds/")
     assert reverse("rebuild", args=[rebuild.pk]) in browser_of("owner").get("/rebuilds/").content.decode()
     assert reverse("rebuild", args=[rebuild.pk]) not in browser_of("stranger").get("/rebuilds/").content.decode()
+
+
+def test_what_was_begun_becomes_theirs_once_and_looking_again_writes_nothing(warned: Client, rebuild: Rebuild) -> None:
+    warned.force_login(person("owner"))
+    counts = []
+    for _look in range(3):
+        with writes() as written:
+            assert warned.get("/rebuilds/").status_code == 200
+        counts.append(len(written))
+    assert counts == [1, 0, 0]
+    rebuild.refresh_from_db()
+    assert rebuild.owner == person("owner")
 
 
 def test_helping_does_not_make_it_one_s_own(warned: Client, rebuild: Rebuild) -> None:

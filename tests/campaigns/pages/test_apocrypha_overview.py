@@ -7,8 +7,9 @@ from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaigns.actions import boxes, missions, saints
-from campaigns.models import Mission, Part, Saint, SaintState
+from campaigns.actions import boxes, campaigns, missions, saints
+from campaigns.models import Mission, Part, Saint, SaintPlace, SaintState
+from campaigns.pages.apocrypha_overview import FRAGMENTS
 from campaigns.rulebooks.apocrypha.ending import Outcome
 from campaigns.sheet import Record, Sheet, Went, kept
 from cards.box import stock
@@ -128,6 +129,34 @@ def test_the_page_is_kept_until_something_happens(table: Table) -> None:
     home = saint.box.places.get(kind=Kind.STASH).pk
     move(saint.box, [Wish(copy.copy, held(saint).places[Part.LEFT], home)], by=saint.box.owner)
     assert "0 fragments, 0 deaths" in browser.get(table.path).content.decode()
+
+
+def test_the_name_of_a_box_is_the_present_one(table: Table) -> None:
+    box = frank(table).box
+    boxes.bring(table.seat("owner"), box_id=stock.register(box.owner, game=box.game, name="The second").pk)
+    browser = browser_of("player")
+    assert f'<p class="item-name">{box.name}</p>' in browser.get(table.path).content.decode()
+    stock.rename(box, "The red one")
+    assert '<p class="item-name">The red one</p>' in browser.get(table.path).content.decode()
+
+
+def test_a_campaign_that_is_put_away_offers_no_mission_to_anybody(table: Table) -> None:
+    frank(table)
+    browser = browser_of("player")
+    assert "Set out on a mission" in browser.get(table.path).content.decode()
+    campaigns.archive(table.seat("owner"))
+    assert "Set out on a mission" not in browser.get(table.path).content.decode()
+
+
+def test_no_form_and_no_token_is_kept(table: Table) -> None:
+    """Whoever may play shares what is kept with everybody else who may: it is drawn once for all of them."""
+    frank(table)
+    browser_of("player").get(table.path)
+    owner = browser_of("owner")
+    with CaptureQueriesContext(connection) as captured:
+        shown = owner.get(table.path)
+    assert not any(f'FROM "{SaintPlace._meta.db_table}"' in query["sql"] for query in captured)
+    assert not re.search("<form|csrf|<input|<button", "".join(shown.context[name] for name in FRAGMENTS))
 
 
 def test_other_games_have_no_choir(db: None) -> None:

@@ -1,7 +1,8 @@
 """The campaign page of Apocrypha: the choir at a glance, missions by chapter, the story so far, and the dead."""
 
+import hashlib
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -26,7 +27,12 @@ from cards.models import Chapter, Sheet
 
 # So many missions are told; the list has the others.
 TOLD = 6
-KEPT_SECONDS = 3600
+CACHED_SECONDS = 3600
+FRAGMENTS = {
+    "overview": "campaigns/apocrypha_overview.html",
+    "chapters": "campaigns/chapters.html",
+    "missing": "campaigns/missing.html",
+}
 
 
 @dataclass(frozen=True)
@@ -41,20 +47,37 @@ class Past:
     begun: datetime
 
 
-def previously(seat: Member, *, newest: str) -> dict[str, SafeString]:
-    """The parts of the page. Whatever changes them is told in a chronicle or a ledger: until then they are kept.
+def apocrypha_overview(
+    seat: Member, *, entries: Sequence[Mapping[str, Any]], shares: Sequence[Mapping[str, Any]]
+) -> dict[str, SafeString]:
+    """The fragments of the page by their names, cached until something of them changes.
 
-    *newest* says what was told last.
+    *entries* are the newest of the chronicle, *shares* the boxes on the table, each with its name and its last line.
     """
-    campaign, plays = seat.campaign, access.may(seat, Right.PLAY)
-    key = f"previously:{campaign.pk}:{newest}:{get_language()}:{plays}:{campaign.archived is None}"
-    found: dict[str, SafeString] | None = cache.get(key)
-    if found is None:
-        context = {**_all(campaign), "campaign": campaign, "may": {"play": plays}}
-        names = ("previously", "chapters", "missing")
-        found = {name: render_to_string(f"campaigns/{name}.html", context) for name in names}
-        cache.set(key, found, KEPT_SECONDS)
+    key, can_play = _cache_key(seat, entries, shares), _can_play(seat)
+    found: dict[str, SafeString] = cache.get_or_set(key, lambda: _fragments(seat.campaign, can_play), CACHED_SECONDS)
     return found
+
+
+def _cache_key(seat: Member, entries: Sequence[Mapping[str, Any]], shares: Sequence[Mapping[str, Any]]) -> str:
+    """All that the fragments depend on. What happens to saints, missions and cards is told in a chronicle or ledger."""
+    depends_on = (
+        [entry["number"] for entry in entries[:1]],
+        [(str(share["box_id"]), share["name"], share["last_line"]) for share in shares],
+        _can_play(seat),
+        get_language(),
+    )
+    return f"apocrypha-overview:{seat.campaign_id}:{hashlib.sha256(repr(depends_on).encode()).hexdigest()}"
+
+
+def _can_play(seat: Member) -> bool:
+    return access.may(seat, Right.PLAY) and seat.campaign.archived is None
+
+
+def _fragments(campaign: Campaign, can_play: bool) -> dict[str, SafeString]:
+    """Rendered without the request: no token of a form and nothing of one person can get into what is kept."""
+    context = {**_all(campaign), "campaign": campaign, "can_play": can_play}
+    return {name: render_to_string(template, context) for name, template in FRAGMENTS.items()}
 
 
 def _all(campaign: Campaign) -> dict[str, Any]:

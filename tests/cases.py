@@ -49,7 +49,10 @@ class Case(Generic[S]):
 
     def told(self, found: Partly) -> Plain:
         """As much of what was *found* as the file expects something of, in as many words."""
-        return _told(self.file, self.expect, found, "expect")
+        return self.as_expected(found, self.expect)
+
+    def as_expected(self, found: object, expected: Plain) -> Plain:
+        return _told(self.file, expected, found, "expect")
 
 
 def files(folder: str) -> list[Path]:
@@ -101,6 +104,8 @@ def _unknown(raw: object, found: object, path: str) -> str:
         known = {field.name: getattr(found, field.name) for field in fields(found)}
     elif isinstance(raw, dict) and isinstance(found, msgspec.Struct):
         known = {name: getattr(found, name) for name in found.__struct_fields__}
+        # What tells one kind of struct from another is no field of it.
+        known |= {found.__struct_config__.tag_field or "": found.__struct_config__.tag}
     elif isinstance(raw, dict) and isinstance(found, Mapping):
         known = dict(found)
     elif isinstance(raw, list) and isinstance(found, Sequence):
@@ -108,8 +113,7 @@ def _unknown(raw: object, found: object, path: str) -> str:
         raw = dict(enumerate(raw))
     else:
         return ""
-    # What tells one kind of struct from another is no field of it.
-    lost = [key for key in raw if key not in known and key != "type"]
+    lost = [key for key in raw if key not in known]
     if lost:
         return f"{path}.{lost[0]}"
     return next(filter(None, (_unknown(raw[key], known[key], f"{path}.{key}") for key in raw if key in known)), "")

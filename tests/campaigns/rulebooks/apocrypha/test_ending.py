@@ -88,6 +88,7 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def beginning(self) -> Ending:
+        assert set(self.cards) <= set(self.choir), "somebody has cards who is not there"
         cards = {saint: [held.card for held in those] for saint, those in self.cards.items()}
         fragments = [held.card for held in self.fragments]
         return begin(self.choir, self.outcome, last_turn=self.last_turn, cards=cards, fragments=fragments)

@@ -29,6 +29,7 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
 def test_mission_end(file: Path) -> None:
     case = read(file, Situation)
     now = case.situation
+    assert {now.last_turn, *now.faded} <= set(now.choir), "somebody is told of who is not there"
     found = end(now.choir, won=now.won, last_turn=now.last_turn, faded=now.faded)
     assert case.told(Partly(vars(found))) == case.expect, case.title
 

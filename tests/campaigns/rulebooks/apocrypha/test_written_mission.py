@@ -52,6 +52,7 @@ def test_written_mission(file: Path) -> None:
             Partly(
                 vars(found),
                 unread=read_so.unread,
+                structure_names=list(found.structures.values()),
                 nexus_names=[nexus.name for nexus in found.nexuses],
                 nexuses=Partly({nexus.name: Partly(vars(nexus)) for nexus in found.nexuses}),
                 threats=[f"{threat.name}, {threat.group}, {threat.nexus}" for threat in found.threats],

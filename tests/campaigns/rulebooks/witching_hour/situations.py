@@ -18,7 +18,8 @@ def spells(loci: Iterable[Locus]) -> list[int]:
 
 
 def names(enemies: Iterable[Enemy]) -> list[str]:
-    return [enemy.name for enemy in enemies]
+    """As they are called, and which of them are bound."""
+    return [f"{enemy.name} (bound)" if enemy.is_bound else enemy.name for enemy in enemies]
 
 
 def as_they_lie(enemies: Sequence[Enemy]) -> Sequence[Enemy]:

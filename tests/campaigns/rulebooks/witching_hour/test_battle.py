@@ -7,7 +7,6 @@ import msgspec
 import pytest
 
 from campaigns.rulebooks.witching_hour.battle import Act, Against, Turn, after, damage, refusals
-from campaigns.rulebooks.witching_hour.enemies import Enemy
 from tests.campaigns.rulebooks.witching_hour.situations import WrittenLoci, loci_of, names, spells
 from tests.cases import Case, Partly, each, read
 
@@ -54,14 +53,10 @@ def followed(case: Case[Situation], turn: Turn, acted: Acted) -> Turn:
 
 def left_by(turn: Turn) -> Partly:
     return Partly(
-        facing=[list(map(named, facing)) for facing in turn.facing],
+        facing=[names(facing) for facing in turn.facing],
         void=names(turn.void),
         black=turn.black,
         white=turn.white,
         pool=turn.pool,
         familiars=turn.familiars,
     )
-
-
-def named(enemy: Enemy) -> str:
-    return f"{enemy.name} (bound)" if enemy.is_bound else enemy.name

@@ -98,17 +98,13 @@ def told(night: Night) -> Partly:
         outcome=night.outcome,
         corruption=Partly(night.corruption),
         open_sigils=Partly({seat.name: seat.mat.open_sigils for seat in night.seats}),
-        facing=Partly({seat.name: list(map(named, seat.facing)) for seat in night.seats}),
+        facing=Partly({seat.name: names(seat.facing) for seat in night.seats}),
         spells=spells(night.loci),
         pool=night.pool,
         void=names(night.demons.void),
         lurking=names(night.demons.lurking),
         deck=names(night.demons.deck),
     )
-
-
-def named(enemy: Enemy) -> str:
-    return f"{enemy.name} (bound)" if enemy.is_bound else enemy.name
 
 
 def test_left_is_the_next_seat_clockwise() -> None:

@@ -100,6 +100,7 @@ class _Loader(yaml.SafeLoader):
 
 def _unknown(raw: object, found: object, path: str) -> str:
     """The first key that msgspec passed over, for it does so in dataclasses."""
+    known: dict[Any, Any]
     if isinstance(raw, dict) and is_dataclass(found):
         known = {field.name: getattr(found, field.name) for field in fields(found)}
     elif isinstance(raw, dict) and isinstance(found, msgspec.Struct):

@@ -91,13 +91,6 @@ def forced_out(brute: Brute, lying: Lying, forced: Sequence[Change], worths: Any
     return success, damage
 
 
-def test_a_second_forced_reroll_befalls_what_the_first_one_rolls() -> None:
-    """And with it the dice that show its faces already; those of another color only stay as they are."""
-    bonus = Change(Do.REROLL, faces=frozenset({6}), of=Color.BONUS)
-    found = advise(Check(dice={}, target=12, changes=[SIXES, ODD, bonus]), {Color.SOUL: [6, 1, 2]})
-    assert found.forced == ((SIXES, ((Color.SOUL, 6),)), (ODD, ((Color.SOUL, 1),)))
-
-
 def rolled(lying: Lying) -> dict[Color, list[int]]:
     return {color: [face for other, face in lying if other == color] for color in Color}
 

@@ -1,23 +1,21 @@
-"""Decks: what the book's saints bring, what is missing, what is too much."""
+"""Decks: every situation of fixtures/cases, and what holds for all of them."""
 
 import re
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.deck import Type, Verdict, When, judge, wanted
-from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.deck import Type, When, judge, wanted
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from tests.cases import FOLDER, Partly, each, read
 
 pytestmark = pytest.mark.pure
 
-BOOK = Path(__file__).parents[4] / "fixtures/cases/apocrypha/enter-here.txt"
-OPHELIA = {Virtue.BODY: 2, Virtue.MIND: 3, Virtue.RAGE: 2, Virtue.SOUL: 4}
-THE_TALE = {Type.SOUL_GIFT: 1}
-BROUGHT = {Type.BODY_GIFT: 2, Type.MIND_GIFT: 3, Type.RAGE_GIFT: 2, Type.SOUL_GIFT: 5, Type.OMEN: 4}
+BOOK = FOLDER / "apocrypha/enter-here.txt"
 decks = st.dictionaries(st.sampled_from(Type), st.integers(0, 9))
 
 
@@ -29,54 +27,28 @@ def listed(saint: str) -> dict[Type, int]:
     return Counter(Type(kind.lower().replace(" ", "-")) for kind in kinds)
 
 
-def at_start(cards: dict[Type, int], extra: dict[Type, int] | None = None) -> Verdict:
-    when = When.MISSION_START
-    return judge(cards, wanted(OPHELIA, omens=4, when=when, extra=extra), when)
+class Situation(msgspec.Struct, forbid_unknown_fields=True):
+    virtues: dict[Virtue, int]
+    omens: int
+    when: When
+    # What fragments add.
+    extra: dict[Type, int] = {}
+    cards: dict[Type, int] = {}
+    # Instead of cards: whose deck of the Enter Here list it is.
+    enter_here: str = ""
+
+    @property
+    def deck(self) -> dict[Type, int]:
+        return listed(self.enter_here) if self.enter_here else self.cards
 
 
-def afterwards(cards: dict[Type, int], extra: dict[Type, int] | None = None) -> Verdict:
-    when = When.BETWEEN_MISSIONS
-    return judge(cards, wanted(OPHELIA, omens=4, when=when, extra=extra), when)
-
-
-def test_page_12_ophelia_brings_a_fifth_soul_gift_for_the_tale() -> None:
-    assert at_start(BROUGHT, THE_TALE) == Verdict({}, {}, ())
-
-
-def test_without_the_tale_that_gift_is_one_too_many() -> None:
-    verdict = at_start(BROUGHT)
-    assert (verdict.missing, verdict.surplus) == ({}, {Type.SOUL_GIFT: 1})
-    assert [(problem.rule, problem.facts) for problem in verdict.problems] == [
-        (Rule.DECK_AT_MISSION_START, {"type": Type.SOUL_GIFT, "surplus": 1})
-    ]
-
-
-@pytest.mark.parametrize(
-    ("saint", "numbers"),
-    [("Diana Jones", "2 3 2 4"), ("Frank Block", "3 3 4 1"), ("Gabriella Vargas", "3 3 3 2"), ("Dr. Zeez", "2 4 2 3")],
-)
-def test_page_10_the_saints_of_enter_here_bring_legal_decks(saint: str, numbers: str) -> None:
-    when = When.MISSION_START
-    virtues = dict(zip(Virtue, map(int, numbers.split()), strict=True))
-    assert judge(listed(saint), wanted(virtues, omens=4, when=when), when).legal
-
-
-def test_between_missions_no_omen_belongs_in_the_deck_whoever_adds_it() -> None:
-    assert afterwards({**BROUGHT, Type.OMEN: 0}, THE_TALE).legal
-    verdict = afterwards(BROUGHT, {**THE_TALE, Type.OMEN: 1})
-    assert (verdict.missing, verdict.surplus) == ({}, {Type.OMEN: 4})
-    assert [problem.rule for problem in verdict.problems] == [Rule.NO_OMENS_BETWEEN_MISSIONS]
-
-
-def test_an_empty_deck_lacks_everything() -> None:
-    verdict = afterwards({})
-    assert verdict.missing == {Type.BODY_GIFT: 2, Type.MIND_GIFT: 3, Type.RAGE_GIFT: 2, Type.SOUL_GIFT: 4}
-    assert {problem.rule for problem in verdict.problems} == {Rule.DECK_AFTER_A_MISSION}
-    assert not verdict.legal
-
-
-def test_an_omen_from_a_fragment_is_brought_to_a_mission() -> None:
-    assert at_start({**BROUGHT, Type.OMEN: 5}, {**THE_TALE, Type.OMEN: 1}).legal
+@each("apocrypha/deck")
+def test_deck(file: Path) -> None:
+    case = read(file, Situation)
+    now = case.situation
+    verdict = judge(now.deck, wanted(now.virtues, omens=now.omens, when=now.when, extra=now.extra), now.when)
+    assert case.told(Partly(vars(verdict))) == case.expect, case.title
+    assert verdict.legal == (not verdict.problems)
 
 
 @given(decks, decks, st.sampled_from(When))

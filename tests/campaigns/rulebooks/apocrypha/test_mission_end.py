@@ -1,63 +1,37 @@
-"""The end of a mission: the book's example with its page, wins, losses, and the order of choosing."""
+"""The end of a mission: every situation of fixtures/cases, and the order of choosing."""
 
+from pathlib import Path
+
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rulebooks.apocrypha.mission_end import end
-from campaigns.rulebooks.apocrypha.register import Rule
+from tests.cases import Partly, each, read
 
 pytestmark = pytest.mark.pure
 
-CHOIR = ("Ophelia", "Dr. Zeez", "Frank")
 endings = st.lists(st.text(min_size=1), min_size=1, max_size=6, unique=True).flatmap(
     lambda choir: st.tuples(st.just(choir), st.sampled_from(choir), st.sets(st.sampled_from(choir)))
 )
 
 
-def test_page_27_ophelia_wins_chooses_first_and_dr_zeez_trades_the_insider_for_a_death() -> None:
-    won = end(CHOIR, won=True, last_turn="Ophelia", faded=["Dr. Zeez"])
-    # The Afternoon Tea, The Insider and The Tech.
-    assert won.fleeting == 3
-    assert won.choose_in_order == ("Ophelia", "Dr. Zeez", "Frank")
-    assert won.may_trade_fragment_for_death == won.slot_death == ("Dr. Zeez",)
-    assert won.one_of_must_slot_death == ()
-    assert Rule.TRADE_FOR_A_DEATH in won.rules
+class Situation(msgspec.Struct, forbid_unknown_fields=True):
+    # Clockwise.
+    choir: list[str]
+    won: bool
+    last_turn: str
+    faded: list[str]
 
 
-def test_choosing_goes_clockwise_from_whoever_took_the_last_turn() -> None:
-    won = end(CHOIR, won=True, last_turn="Dr. Zeez", faded=[])
-    assert won.choose_in_order == ("Dr. Zeez", "Frank", "Ophelia")
-    assert (won.may_trade_fragment_for_death, won.slot_death) == ((), ())
-    assert won.rules == (Rule.FRAGMENTS_OF_A_WIN, Rule.CHOOSING_FRAGMENTS)
-
-
-def test_after_a_loss_the_faded_slot_their_deaths() -> None:
-    lost = end(CHOIR, won=False, last_turn="Frank", faded=["Frank", "Ophelia"])
-    assert (lost.fleeting, lost.choose_in_order, lost.may_trade_fragment_for_death) == (0, (), ())
-    assert lost.slot_death == ("Ophelia", "Frank")
-    assert lost.one_of_must_slot_death == ()
-    assert lost.rules == (Rule.DEATHS_OF_A_LOSS,)
-
-
-def test_after_a_loss_in_which_nobody_faded_any_one_slots_a_death() -> None:
-    lost = end(CHOIR, won=False, last_turn="Frank", faded=[])
-    assert lost.slot_death == ()
-    assert lost.one_of_must_slot_death == CHOIR
-    assert lost.rules == (Rule.ONE_DEATH_OF_A_LOSS,)
-
-
-def test_page_26_dr_zeez_fades_and_would_slot_the_death_if_the_mission_were_lost() -> None:
-    assert end(CHOIR, won=False, last_turn="Dr. Zeez", faded=["Dr. Zeez"]).slot_death == ("Dr. Zeez",)
-
-
-def test_page_9_when_enter_here_times_out_one_of_the_saints_gets_a_death() -> None:
-    four = ("Diana Jones", "Frank Block", "Gabriella Vargas", "Dr. Zeez")
-    assert end(four, won=False, last_turn="Frank Block", faded=[]).one_of_must_slot_death == four
-
-
-def test_a_saint_alone_bears_it_alone() -> None:
-    assert end(["Ophelia"], won=False, last_turn="Ophelia", faded=[]).one_of_must_slot_death == ("Ophelia",)
+@each("apocrypha/mission-end")
+def test_mission_end(file: Path) -> None:
+    case = read(file, Situation)
+    now = case.situation
+    assert {now.last_turn, *now.faded} <= set(now.choir), "somebody is told of who is not there"
+    found = end(now.choir, won=now.won, last_turn=now.last_turn, faded=now.faded)
+    assert case.told(Partly(vars(found))) == case.expect, case.title
 
 
 @given(endings)

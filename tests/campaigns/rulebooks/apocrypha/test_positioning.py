@@ -1,62 +1,52 @@
-"""Who is left, right, at your nexus: for one, two and more saints."""
+"""Who is left, right, at your nexus: every situation of fixtures/cases, and what holds for all of them."""
 
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rulebooks.apocrypha.positioning import Seat, Way, at_nexus_of, in_position, left_of, right_of
+from tests.cases import Partly, each, read
 
 pytestmark = pytest.mark.pure
 
-# Page 14: Ophelia has the player of Dr. Zeez on her left and Frank's on her right; Frank joins her at the Chapel.
-OPHELIA, ZEEZ, FRANK = range(3)
-CHOIR = [Seat("Ophelia", "Chapel"), Seat("Dr. Zeez", "Hospital"), Seat("Frank", "Chapel")]
 
 choirs = st.lists(st.sampled_from(["Chapel", "Hospital", None]), min_size=1, max_size=6).map(
     lambda nexuses: [Seat(str(number), nexus) for number, nexus in enumerate(nexuses)]
 )
 
 
-def test_page_14_ophelia_sits_between_dr_zeez_and_frank() -> None:
-    assert left_of(CHOIR, OPHELIA) == ZEEZ
-    assert right_of(CHOIR, OPHELIA) == FRANK
+class Situation(msgspec.Struct, forbid_unknown_fields=True):
+    # Clockwise.
+    choir: list[Seat]
 
 
-def test_page_14_frank_joins_ophelia_at_the_chapel() -> None:
-    assert at_nexus_of(CHOIR, OPHELIA) == (FRANK,)
-    assert at_nexus_of(CHOIR, FRANK) == (OPHELIA,)
-    assert at_nexus_of(CHOIR, ZEEZ) == ()
+def around(choir: list[Seat], seat: int) -> Partly:
+    """Who is where for the saint at *seat*, by name."""
+
+    def names(seats: Iterable[int | None]) -> list[str]:
+        return [choir[each].name for each in seats if each is not None]
+
+    return Partly(
+        left=next(iter(names([left_of(choir, seat)])), None),
+        right=next(iter(names([right_of(choir, seat)])), None),
+        at_nexus=names(at_nexus_of(choir, seat)),
+        points_up=names(in_position(choir, seat, Way.TOP)),
+        points_left=names(in_position(choir, seat, Way.LEFT)),
+        points_right=names(in_position(choir, seat, Way.RIGHT)),
+        points_down=names(in_position(choir, seat, Way.BOTTOM)),
+    )
 
 
-def test_page_23_a_fragment_in_the_center_right_slot_of_dr_zeez_points_at_ophelia() -> None:
-    assert in_position(CHOIR, ZEEZ, Way.RIGHT) == (OPHELIA,)
-
-
-def test_page_21_frank_is_alone_at_the_hospital() -> None:
-    choir = [Seat("Ophelia", "Chapel"), Seat("Dr. Zeez", "Main Street"), Seat("Frank", "Hospital")]
-    assert in_position(choir, FRANK, Way.TOP) == ()
-
-
-def test_page_22_who_changed_places_with_you_from_your_left_is_now_on_your_right() -> None:
-    four = [Seat("You"), Seat("Left"), Seat("Across"), Seat("Right")]
-    changed = [four[1], four[0], *four[2:]]
-    you = changed.index(four[0])
-    assert right_of(changed, you) == changed.index(four[1])
-    assert left_of(changed, you) == changed.index(four[2])
-
-
-def test_of_two_saints_each_is_to_the_left_and_to_the_right_of_the_other() -> None:
-    two = [Seat("Ophelia", "Chapel"), Seat("Frank", "Bar")]
-    assert [left_of(two, 0), right_of(two, 0), left_of(two, 1), right_of(two, 1)] == [1, 1, 0, 0]
-
-
-def test_a_saint_alone_has_nobody_but_itself() -> None:
-    alone = [Seat("Ophelia", "Chapel")]
-    assert [in_position(alone, 0, way) for way in Way] == [(), (), (), (0,)]
-
-
-def test_saints_at_no_nexus_are_not_at_the_same_one() -> None:
-    assert at_nexus_of([Seat("Ophelia"), Seat("Frank")], 0) == ()
+@each("apocrypha/positioning")
+def test_positioning(file: Path) -> None:
+    case = read(file, Situation)
+    choir = case.situation.choir
+    found = Partly({saint.name: around(choir, seat) for seat, saint in enumerate(choir)})
+    assert case.told(found) == case.expect, case.title
 
 
 @given(choirs)

@@ -1,7 +1,9 @@
-"""A new saint's starting deck: the list, who holds its cards, and what is drawn instead."""
+"""A new saint's starting deck: every situation of fixtures/cases, and what is drawn by chance."""
 
+from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from campaigns.rulebooks.apocrypha.deck import Type
 from campaigns.rulebooks.apocrypha.gifts import GIFTS, Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.starting import Listed, stand_ins, start
+from tests.cases import Partly, each, read
 
 pytestmark = pytest.mark.pure
 
@@ -30,34 +33,18 @@ BOX = [
 FRANK = {"Frank": [Gift("8", NUMBERS, Type.SOUL_GIFT)]}
 
 
-def test_page_12_what_another_saint_holds_is_replaced_by_alpha_gifts_of_its_virtue() -> None:
-    started = start(DIANA, box=BOX, held={**FRANK, "Gabriella": [Gift("9", GRIFTER, Type.SOUL_GIFT)]})
-    assert [gift.id for gift in started.take] == ["1", "2"]
-    assert started.draw == {Type.SOUL_GIFT: 2}
-    assert [(each.rule, dict(each.facts)) for each in started.replaced] == [
-        (Rule.TAKEN_CARDS_ARE_REPLACED, {"card": NUMBERS, "type": Type.SOUL_GIFT, "saints": ("Frank",)}),
-        (Rule.TAKEN_CARDS_ARE_REPLACED, {"card": GRIFTER, "type": Type.SOUL_GIFT, "saints": ("Gabriella",)}),
-    ]
-    assert started.problems == ()
+class Situation(msgspec.Struct, forbid_unknown_fields=True):
+    listed: list[Listed]
+    box: list[Gift]
+    # What other saints have.
+    held: dict[str, list[Gift]]
 
 
-def test_a_card_that_nobody_has_is_replaced_too() -> None:
-    [lost] = start([Listed(GRIFTER, Type.SOUL_GIFT)], box=BOX, held=FRANK).replaced
-    assert lost.rule is Rule.LOST_CARDS_ARE_REPLACED
-    assert "saints" not in lost.facts
-
-
-def test_a_whole_list_from_the_box_needs_no_dice() -> None:
-    started = start(DIANA[1:2], box=BOX, held={})
-    assert (started.draw, started.replaced, started.problems) == ({}, (), ())
-
-
-def test_page_12_six_saints_are_built_at_once_and_no_seventh() -> None:
-    six = {f"Saint {number}": [Gift(f"of {number}", BONES, Type.MIND_GIFT)] for number in range(6)}
-    [problem] = start(DIANA, box=BOX, held=six).problems
-    assert (problem.rule, problem.facts) == (Rule.SIX_SAINTS_BUILT, {"saints": tuple(six)})
-    # A saint without a deck does not count.
-    assert start(DIANA, box=BOX, held={**six, "Saint 0": []}).problems == ()
+@each("apocrypha/starting")
+def test_starting(file: Path) -> None:
+    case = read(file, Situation)
+    now = case.situation
+    assert case.told(Partly(vars(start(now.listed, box=now.box, held=now.held)))) == case.expect, case.title
 
 
 def test_stand_ins_are_other_copies_than_those_taken_and_of_the_same_virtue() -> None:

@@ -1,15 +1,19 @@
-"""Missions in the storybook's form, read for what they say of setting up."""
+"""Missions in the storybook's form: every situation of fixtures/cases, and whatever else is pasted."""
 
 import time
+from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.mission import MASTERS, MINIONS, Clock, Mission
+from campaigns.rulebooks.apocrypha.mission import MASTERS, MINIONS, Mission
 from campaigns.rulebooks.apocrypha.mission_setup import set_up
 from campaigns.rulebooks.apocrypha.storybook import Kind, Part, parse
 from campaigns.rulebooks.apocrypha.written_mission import Read, Structure, read
+from tests.cases import Partly, each
+from tests.cases import read as read_case
 
 pytestmark = pytest.mark.pure
 
@@ -21,31 +25,6 @@ STRUCTURES = {
     "Along the Trail": Structure("nexus"),
 }
 DECKS = {"Chapel": {"body": 1, "soul": 3, "threat": 2, "omen": 2}}
-CANDLEPOINT = """CHRISTMAS IN CANDLEPOINT
-
-The Lowdown: Snow, and something in it.
-
-Structures:
-**Corner Gryla Wherever There’s Trouble As the Hours Pass.**
-
-Nexuses:
-(1+) **Chapel** (Little Star Intercessional Chapel), (1+) **Hospital** (St. Pantaleon’s Hospital), (1+) **Main Street**
-(Sprinkles), (3+) **Manor** (The Manger on Main), (4+) **Fun Park** (Christmasville), (5+) **Lair** (Blitzen Grotto)
-
-Master: Gryla
-
-Minion A: Yule Cat (1), Yule Lads (2-5)
-"""
-PLUNGE = """MISSION: TAKING THE PLUNGE
-
-- **Structures:** *Corner the Wendigo Along the Trail As the Hours Pass.* Shuffle a number of minion A archetypes into \
-the clock equal to the number of saints.
-- **Nexuses:** (1+) **Motel** (The Harlequin Hotel), (1+) **Lake** (Squirrel Lake)
-- **Master:** *Wendigo* (Lake)
-- **Minions:** Minion A: *Bystander* (1-6, Lake), Minion B: *Helpless Child* (7, Motel)
-- **Gifts:** *Mr. Bear* (Motel)
-- **Threats:** *Authorities* (Motel and Lake)
-""".replace("\\\n", "")
 
 
 def written(text: str) -> Read:
@@ -57,63 +36,32 @@ def mission(text: str) -> Mission:
     return written(text).mission
 
 
-def test_page_13_christmas_in_candlepoint_as_it_is_printed_is_set_up_as_on_page_14() -> None:
-    found = written(CANDLEPOINT)
-    assert found.unread == ()
-    setup = set_up(found.mission, 3)
-    assert setup.nexuses == ("Chapel", "Hospital", "Main Street", "Manor")
-    assert [list(map(str, group)) for group in setup.seeding] == [["master 1", "minion 1", "minion 2", "minion 3"]]
-    assert (setup.clock, setup.problems, found.mission.start) == (24, (), "anywhere")
-    assert found.mission.nexuses[0].deck == DECKS["Chapel"]
-    assert found.mission.nexuses[3].local_name == "The Manger on Main"
-    assert list(found.mission.structures.values()) == ["Corner", "Wherever There's Trouble", "As the Hours Pass"]
+class Situation(msgspec.Struct, forbid_unknown_fields=True):
+    text: str
+    saints: int = 1
 
 
-def test_page_31_taking_the_plunge_has_a_guide_and_minions_in_its_clock() -> None:
-    found = mission(PLUNGE)
-    assert (found.is_guided, found.seed, found.clock) == (True, [], Clock(24, 1, "A"))
-    assert [(one.name, one.group, one.nexus) for one in found.threats] == [
-        ("Wendigo", "master", "Lake"),
-        ("Bystander", "A", "Lake"),
-        ("Helpless Child", "B", "Motel"),
-    ]
-    assert [list(nexus.holds) for nexus in found.nexuses] == [["Mr. Bear", "Authorities"], ["Authorities"]]
-
-
-def test_page_14_the_seeding_that_stands_after_the_structures_goes_before_what_we_know() -> None:
-    text = "Structures: Corner Them. Seed the master and minion A, then seed minion B."
-    assert mission(text).seed == [["master", "A"], ["B"]]
-    assert mission("Structures: Gather. Seed minions A and C, then B").seed == [["A", "C"], ["B"]]
-
-
-def test_what_an_unknown_structure_says_nobody_knows() -> None:
-    found = mission("Structures: Gather the Lost Beneath the Ice")
-    assert (found.seed, found.clock, found.structures) == (None, None, {"goal": "Gather"})
-
-
-@pytest.mark.parametrize("part", ["Clock: 30 omens", "Structures: Gather. The clock has 30 random omens."])
-def test_a_clock_may_be_counted_in_words(part: str) -> None:
-    assert mission(part).clock == Clock(30)
-
-
-def test_a_guided_mission_without_a_list_has_the_nexuses_of_its_headings() -> None:
-    found = mission("Mission: X\n\nNexus 1 (Motel): The Harlequin Hotel\n\nNexus 2: The Pit")
-    assert [(nexus.name, nexus.local_name) for nexus in found.nexuses] == [
-        ("Motel", "The Harlequin Hotel"),
-        ("The Pit", ""),
-    ]
-
-
-def test_masters_without_a_number_take_those_that_are_left() -> None:
-    found = mission("Master: Gryla, Wendigo (1), Krampus, Perchta")
-    assert [one.archetypes for one in found.threats] == [(2,), (1,), (3,), ()]
-
-
-def test_what_is_not_understood_comes_back_word_for_word() -> None:
-    found = written("Nexuses: (9+) Bar, School\n\nMinion A: Yule Lads (2-50), Yule Cat (1)")
-    assert found.unread == ("(9+) Bar", "Yule Lads (2-50)")
-    assert [nexus.name for nexus in found.mission.nexuses] == ["School"]
-    assert found.mission.minions == {"A": [1]}
+@each("apocrypha/written-mission")
+def test_written_mission(file: Path) -> None:
+    case = read_case(file, Situation)
+    read_so = written(case.situation.text)
+    found = read_so.mission
+    setup = set_up(found, case.situation.saints)
+    assert (
+        case.told(
+            Partly(
+                vars(found),
+                unread=read_so.unread,
+                structure_names=list(found.structures.values()),
+                nexus_names=[nexus.name for nexus in found.nexuses],
+                nexuses=Partly({nexus.name: Partly(vars(nexus)) for nexus in found.nexuses}),
+                threats=[f"{threat.name}, {threat.group}, {threat.nexus}" for threat in found.threats],
+                archetypes=Partly({threat.name: threat.archetypes for threat in found.threats}),
+                setup=Partly(vars(setup), seeding=[list(map(str, group)) for group in setup.seeding]),
+            )
+        )
+        == case.expect
+    ), case.title
 
 
 @given(st.text(alphabet="Seedmastrion ABC(),:1-9+\n.", max_size=300), st.integers(1, 6))
@@ -137,8 +85,3 @@ def test_no_text_keeps_anybody_waiting(part: Part) -> None:
     began = time.process_time()
     read("Endless", [part], structures=STRUCTURES, decks=DECKS)
     assert time.process_time() - began < 0.5
-
-
-def test_two_masters_that_share_an_archetype_have_one_card_between_them() -> None:
-    found = mission("Twins\n\nStructures: Seed master.\n\nNexuses: Bar, Inn\n\nMaster: Romulus (1), Remus (1)\n")
-    assert list(map(str, set_up(found, 3).seeding[0])) == ["master 1"]

@@ -1,52 +1,32 @@
-"""What the book allows an attempt at a scene to be."""
+"""What the book allows an attempt at a scene to be: every situation of fixtures/cases."""
 
-from typing import Any
+from pathlib import Path
 
+import msgspec
 import pytest
 
-from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.witching_hour.attempt import Ending, problems
 from campaigns.rulebooks.witching_hour.coven import Witch
-from campaigns.rulebooks.witching_hour.register import Rule
+from tests.cases import Partly, each, read
 
 pytestmark = pytest.mark.pure
 
-EVERYBODY = list(Witch)
+
+class Situation(msgspec.Struct, forbid_unknown_fields=True):
+    # Nobody, where nobody wrote it down.
+    coven: list[Witch]
+    ending: Ending
+    hour: int
+    # As the scene card has them, where known.
+    hours: int | None = None
 
 
-def found(coven: list[Witch], ending: Ending = Ending.CORRUPTION, hour: int = 3, **more: Any) -> list[Finding]:
-    return list(problems(coven, ending=ending, hour=hour, **more))
-
-
-@pytest.mark.parametrize("players", [0, 2, 3, 4, 5, 6])
-def test_two_to_six_play_or_nobody_wrote_down_who(players: int) -> None:
-    assert found(EVERYBODY[:players]) == []
-
-
-@pytest.mark.parametrize("players", [1, 7, 8])
-def test_no_other_number_does(players: int) -> None:
-    assert found(EVERYBODY[:players]) == [Finding(Rule.COVEN_SIZE, {"players": players})]
-
-
-def test_there_is_one_mat_of_each_witch() -> None:
-    assert found([Witch.LILY, Witch.WARD, Witch.LILY]) == [Finding(Rule.EACH_WITCH_ONCE, {"witch": "Lily"})]
-
-
-@pytest.mark.parametrize(("hour", "hours"), [(0, None), (7, None), (6, 5), (5, 4)])
-def test_an_hour_that_the_scene_does_not_have(hour: int, hours: int | None) -> None:
-    assert [one.rule for one in found([], hour=hour, hours=hours)] == [Rule.SCENE_LENGTH]
-
-
-@pytest.mark.parametrize(("hour", "hours", "is_dawn"), [(3, None, False), (4, None, True), (4, 5, False), (5, 5, True)])
-def test_dawn_comes_with_the_last_hour(hour: int, hours: int | None, is_dawn: bool) -> None:
-    broken = [one.rule for one in found([], Ending.DAWN, hour, hours=hours)]
-    assert broken == ([] if is_dawn else [Rule.SURVIVE_UNTIL_DAWN])
-
-
-def test_everything_wrong_is_told_together() -> None:
-    coven = [*EVERYBODY[:6], Witch.ADDIE]
-    rules = [one.rule for one in found(coven, hour=9)]
-    assert rules == [Rule.COVEN_SIZE, Rule.SCENE_LENGTH, Rule.EACH_WITCH_ONCE]
+@each("witching-hour/attempt")
+def test_attempt(file: Path) -> None:
+    case = read(file, Situation)
+    now = case.situation
+    found = problems(now.coven, ending=now.ending, hour=now.hour, hours=now.hours)
+    assert case.told(Partly(problems=found)) == case.expect, case.title
 
 
 def test_only_dawn_is_won() -> None:

@@ -32,7 +32,7 @@ SHELL_FILES = [
     "css/checklist.css",
     "js/theme.js",
     "js/shell.js",
-    "js/together.js",
+    "js/sync.js",
     "js/rebuild.js",
     "js/checklist.js",
     "vendor/htmx.min.js",

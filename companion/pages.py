@@ -33,6 +33,7 @@ SHELL_FILES = [
     "js/theme.js",
     "js/shell.js",
     "js/sync.js",
+    "js/folding.js",
     "js/rebuild.js",
     "js/checklist.js",
     "vendor/htmx.min.js",

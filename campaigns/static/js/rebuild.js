@@ -4,6 +4,7 @@
 
   const { $, $$, store, uuid, toast, fill, put: putInto, showRing, onClick } = window.companion;
   const { connect, stayAwake, keepCopy, helper } = window.companion.sync;
+  const { fold, begins, nearest } = window.companion.folding;
 
   // --- Rebuilds that only this phone remembers -------------------------------------------------------------------------------------
 
@@ -311,37 +312,24 @@
 
   const finder = $("[data-finder]", root);
   const field = $("input[type=search]", finder);
-  const rows = $$("[data-card]", root).map((row) => ({ row, code: row.dataset.card, folded: fold(data.cards[row.dataset.card][0]) }));
+  const rows = $$("[data-card]", root).map((row) => {
+    const name = data.cards[row.dataset.card][0];
+    return { row, code: row.dataset.card, name, folded: fold(name) };
+  });
   let group = "";
 
-  // As the server folds names: no capitals, accents or apostrophes.
-  function fold(text) {
-    const plain = text.normalize("NFKD").replace(/['’‘ʼ`´]|\p{Mn}/gu, "").toLowerCase();
-    return plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-  }
-
-  function distance(a, b) {
-    let above = Array.from({ length: b.length + 1 }, (_, i) => i);
-    for (let i = 1; i <= a.length; i++) {
-      const row = [i];
-      for (let j = 1; j <= b.length; j++) row[j] = Math.min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
-      above = row;
-    }
-    return above[b.length];
-  }
-
-  // Against as many letters as were typed, so that half a name is near to the whole one.
-  function nearest(typed) {
-    const scored = rows.map((one) => ({ ...one, off: Math.min(distance(typed, one.folded), distance(typed, one.folded.slice(0, typed.length))) }));
-    return scored.filter((one) => one.off <= Math.max(2, typed.length / 2)).sort((a, b) => a.off - b.off).slice(0, 3);
+  // The rows of the cards that may be meant.
+  function near(typed) {
+    const names = new Set(nearest(typed, rows.map(({ name }) => name)));
+    return rows.filter(({ name }) => names.has(name));
   }
 
   function showNames() {
     const typed = fold(field.value);
-    const fits = (one) => (!group || one.row.dataset.group === group) && (!typed || ` ${one.folded}`.includes(` ${typed}`));
+    const fits = (one) => (!group || one.row.dataset.group === group) && (!typed || begins(one.folded, typed));
     let shown = rows.filter(fits);
     const unknown = Boolean(typed) && !shown.length;
-    if (unknown) shown = nearest(typed);
+    if (unknown) shown = near(typed);
     const codes = new Set(shown.map((one) => one.code));
     for (const { row, code } of rows) {
       const all = placesOf(code);

@@ -18,8 +18,8 @@ from cards.box.own import Own, write_down
 from cards.box.stock import card_called
 from cards.models import Card
 from cards.recipes import shelf
-from cards.recipes.names import nearest
 from cards.refusals import Refused
+from cards.search.folding import nearest
 from cards.sight import viewer_for
 
 
@@ -70,6 +70,6 @@ def _new(by: Member, saint: Saint, name: str, described: Described | None) -> Ca
 def unheard_of(by: Member, name: str) -> Refused:
     """Only what *by* has seen is proposed."""
     seen = [card for card in shelf.known_to(viewer_for(by.user)) if card.type in SLOTTED_TYPES] if by.user else []
-    near = [card.name for card in nearest(seen, name)]
+    near = nearest(name, (card.name for card in seen))
     words = _("No card that can be slotted is called “%(name)s”. Say what kind of card it is, or mend the name.")
     return Refused("unheard-of", words % {"name": name}, name=name, near=near)

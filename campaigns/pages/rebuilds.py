@@ -18,8 +18,8 @@ from campaigns.pages.rebuilding import VIEWS
 from campaigns.pages.visitors import ACCEPTED, BEGAN, boxes_of, rebuilds_of, remember, warning_page
 from campaigns.people.throttles import WINDOW, guests_may_come
 from cards.recipes import shelf, written
-from cards.recipes.names import nearest
 from cards.recipes.recipe import Lain, Recipe
+from cards.search.folding import nearest
 from cards.sight import viewer_of
 
 ENTER_HERE = "enter-here"
@@ -126,7 +126,7 @@ def _written(request: HttpRequest, form: WrittenForm) -> Recipe | None:
 
 
 def _unknown(name: str, known: list[Lain]) -> str:
-    return written.unknown_in_words(name, [card.name for card in nearest(known, name)])
+    return written.unknown_in_words(name, nearest(name, (card.name for card in known)))
 
 
 def _begin(request: HttpRequest, recipe: Recipe, way: str) -> HttpResponse:

@@ -14,8 +14,9 @@ from campaigns.actions.rebuilds import ONE_TOO_MANY, ONLY_ONE, one_too_many, rec
 from campaigns.models import Rebuild, Stage, Tick
 from campaigns.pages.heaps import KINDS, Button, Heap, Name, Shelf, Spot, hue_of, label_of
 from cards.models.catalogue import Virtue
-from cards.recipes.names import matching, nearest
+from cards.recipes.names import matching
 from cards.recipes.recipe import Lain, Place, Recipe, dividers, gap, places_of
+from cards.search.folding import nearest
 
 # A divider with fewer names than this shares a button with the others, so that a thumb has few and large ones.
 NAMES_FOR_A_BUTTON = 3
@@ -193,8 +194,8 @@ class Table:
         return [name for card in wanted for name in names if name.card == card]
 
     def nearest(self, typed: str) -> list[Name]:
-        near = nearest(self.recipe.cards(), typed)
-        return [name for card in near for name in self.names() if name.card == card]
+        near = nearest(typed, (name.card.name for name in self.names()))
+        return [name for name in self.names() if name.card.name in near]
 
     # the box
 

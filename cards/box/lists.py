@@ -18,10 +18,8 @@ from cards.box.stock import Homes, Stock, cards_for, most_of, put_in, too_many
 from cards.box.words import title
 from cards.models import Box, BoxEntry, Card, CardType, Chapter
 from cards.models.catalogue import Virtue
-from cards.recipes.names import nearest
-from cards.recipes.recipe import Lain
 from cards.recipes.written import HEADING, read_line, unknown_in_words
-from cards.search.folding import fold
+from cards.search.folding import fold, nearest
 from cards.sight import SeenCard, Viewer, viewer_for
 
 LINES_AT_MOST = 600
@@ -212,9 +210,7 @@ class Shelf:
         self._types = list(CardType.objects.filter(game=box.game_id, group="card"))
         self._chapters = {chapter.slug: chapter for chapter in Chapter.objects.filter(game=box.game_id)}
         # Nobody is told the name of a card that they have not seen.
-        self._proposed = [
-            Lain(card.code, card.name, card.type.slug, card.virtue) for card in cards if not card.is_veiled
-        ]
+        self._proposed = [card.name for card in cards if not card.is_veiled]
 
     def find(self, wanted: Wanted) -> SeenCard | Unheard | Problem:
         if wanted.code:
@@ -231,8 +227,7 @@ class Shelf:
         return self._new(wanted, what) if what else self._unheard(wanted)
 
     def _unheard(self, wanted: Wanted) -> Unheard:
-        near = [card.name for card in nearest(self._proposed, wanted.name)]
-        return Unheard(wanted.at, wanted.copies, wanted.name, near)
+        return Unheard(wanted.at, wanted.copies, wanted.name, nearest(wanted.name, self._proposed))
 
     def _new(self, wanted: Wanted, what: tuple[CardType, str | None]) -> SeenCard | Problem:
         """A card that the catalogue does not know, as the next line of the list will find it."""

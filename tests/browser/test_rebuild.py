@@ -84,7 +84,7 @@ def ticks(site: Site, address: str) -> list[dict[str, Any]]:
 
 def sent(page: "Page") -> None:
     """Wait until no tap waits."""
-    wait_until(lambda: page.evaluate("companion.outbox.waiting().length === 0"), 60)
+    wait_until(lambda: page.evaluate("companion.sync.waiting().length === 0"), 60)
 
 
 def test_a_shuffled_pile_becomes_the_deck_although_the_network_goes_half_way(

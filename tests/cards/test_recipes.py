@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from campaigns.pages.sheets import as_text
 from cards.recipes import shelf
-from cards.recipes.names import called, matching, nearest
+from cards.recipes.names import called, matching
 from cards.recipes.recipe import (
     Lain,
     Pile,
@@ -29,6 +29,7 @@ from cards.recipes.recipe import (
     where_to,
 )
 from cards.recipes.written import CARDS_AT_MOST, OTHER, OWN, from_file, from_lines
+from cards.search.folding import nearest
 from cards.sight import Viewer
 
 BOOK: Path = settings.FIXTURES_DIR / "cases" / "apocrypha" / "enter-here.txt"
@@ -277,7 +278,7 @@ def test_two_letters_are_enough(typed: str, found: list[str]) -> None:
     ],
 )
 def test_the_nearest_names_to_a_misspelt_one(typed: str, first: str) -> None:
-    assert nearest(KNOWN, typed)[0].name == first
+    assert nearest(typed, (card.name for card in KNOWN))[0] == first
 
 
 def test_a_name_is_known_however_it_is_written() -> None:

@@ -1,26 +1,21 @@
-// A list of steps on several phones: every tap shows at once and goes through the shell's outbox; the others' taps are asked for.
+// A list of steps on several phones: every tap shows at once and goes through sync.js, which brings the others' taps too.
 (() => {
   "use strict";
 
-  const { outbox, toast, uuid } = window.companion;
-  const { kept, follow, stayAwake, keepCopy, helper } = window.companion.together;
-  const $ = (selector, within = document) => within.querySelector(selector);
-  const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const { $, $$, store, toast, fill, put, showRing, onClick } = window.companion;
+  const { connect, stayAwake, keepCopy, helper } = window.companion.sync;
 
   const root = $("[data-checklist]");
   if (!root) return;
 
   const data = JSON.parse($("#checklist-data").textContent);
-  const say = (key, facts = {}) => data.words[key].replace(/{(\w+)}/g, (gap, name) => facts[name] ?? gap);
+  const say = (key, facts) => fill(data.words[key], facts);
   const rows = $$("[data-step]", root).map((row) => ({ row, step: Number(row.dataset.step), text: $("[data-text]", row).textContent }));
-  const BASE = `checklist:${data.id}:base`;
-  const MINE = `checklist:${data.id}:mine`;
+  const NAME = `checklist:${data.id}`;
+  const MINE = `${NAME}:mine`;
 
-  // A page out of the phone's own copies is older than what this phone saw since.
-  let base = ("old" in document.documentElement.dataset && kept.get(BASE, null)) || { changes: data.changes, marks: data.marks };
   // The ticks and unticks of this phone that can be taken back.
-  let mine = kept.get(MINE, []);
-  let answers = 0;
+  let mine = store.get(MINE, []);
   let shown = "all";
   const field = $("[data-helper]", root);
   const server = field?.value;
@@ -30,12 +25,21 @@
   // --- What stands: what the server knows, and on top of it the taps that still wait -------------------------------------------------
 
   const kindOf = (action) => (action === "take" || action === "leave" ? "taken" : "done");
-  const waiting = () => outbox.waiting().filter((tap) => tap.url === data.taps);
+  const list = connect({
+    name: NAME,
+    url: data.marksUrl,
+    taps: data.taps,
+    known: { changes: data.changes, marks: data.marks },
+    answered: marked,
+    refused,
+    heard,
+    draw: () => render(),
+  });
 
   function replay() {
     const marks = { done: new Map(), taken: new Map() };
-    for (const mark of base.marks) marks[mark.kind].set(mark.step, mark);
-    for (const { key, body } of waiting()) {
+    for (const mark of list.known.marks) marks[mark.kind].set(mark.step, mark);
+    for (const { key, body } of list.waiting()) {
       const at = marks[kindOf(body.do)];
       if (body.do === "untick" || body.do === "leave") {
         if (!body.tap || at.get(body.step)?.key === body.tap) at.delete(body.step);
@@ -50,15 +54,11 @@
 
   // --- Taps ------------------------------------------------------------------------------------------------------------------------
 
-  function send(action, step, tap) {
-    const key = uuid();
-    outbox.add({ url: data.taps, body: { do: action, step, by: data.by, ...(tap ? { tap } : {}) }, key });
-    return key;
-  }
+  const send = (action, step, tap) => list.tap({ do: action, step, by: data.by, ...(tap ? { tap } : {}) });
 
   function keepMine() {
     mine = mine.slice(-200);
-    kept.set(MINE, mine);
+    store.set(MINE, mine);
   }
 
   function tick(step) {
@@ -109,49 +109,33 @@
 
   // --- What comes back from the server ---------------------------------------------------------------------------------------------
 
-  document.addEventListener("outbox:sent", ({ detail: { tap, data: marked } }) => {
-    if (tap.url !== data.taps || !marked) return;
-    const { body } = tap;
+  function marked({ body }, { step, key, by }, known) {
     const kind = kindOf(body.do);
-    answers += 1;
     // Somebody else was quicker.
-    if (body.do === "take" && marked.by !== body.by) toast(say("has-it", { who: marked.by }));
-    base.marks = base.marks.filter((mark) => mark.kind !== kind || mark.step !== body.step);
-    if (marked.key) base.marks.push({ step: marked.step, kind, key: marked.key, by: marked.by });
-    // One more than we knew of: nobody else was at it. Otherwise ask what the others did.
-    if (marked.changes === base.changes + 1) base.changes = marked.changes;
-    else if (marked.changes !== base.changes) poll();
-    kept.set(BASE, base);
-    render();
-  });
+    if (body.do === "take" && by !== body.by) toast(say("has-it", { who: by }));
+    if (!known) return;
+    known.marks = known.marks.filter((mark) => mark.kind !== kind || mark.step !== body.step);
+    if (key) known.marks.push({ step, kind, key, by });
+  }
 
-  document.addEventListener("outbox:refused", ({ detail: { tap } }) => {
-    if (tap.url !== data.taps) return;
+  function refused(tap) {
     mine = mine.filter((act) => act.key !== tap.key);
     keepMine();
-    render();
-  });
+  }
 
-  const poll = follow({ url: data.marksUrl, changes: () => base.changes, answered: () => answers, take: hear });
-
-  function hear(news) {
-    const known = new Set(base.marks.map((mark) => mark.key));
-    const last = news.marks.filter((mark) => !known.has(mark.key) && !mine.some((act) => act.key === mark.key)).at(-1);
-    base = news;
-    kept.set(BASE, base);
+  function heard(news, known) {
+    const keys = new Set(known.marks.map((mark) => mark.key));
+    const last = news.marks.filter((mark) => !keys.has(mark.key) && !mine.some((act) => act.key === mark.key)).at(-1);
     if (last && last.by !== data.by) toast(say(last.kind === "taken" ? "others-took" : "others-did", { who: last.by || say("somebody"), step: rows[last.step].text }), 3);
-    render();
   }
 
   // --- Showing it ------------------------------------------------------------------------------------------------------------------
-
-  const put = (element, text) => { if (element && element.textContent !== text) element.textContent = text; };
 
   function render() {
     marks = replay();
     for (const one of rows) showStep(one);
     for (const heap of $$("[data-heap]", root)) showHeap(heap);
-    showRing();
+    showProgress();
     for (const chapter of $$(".cl-chapter", root)) chapter.hidden = !$("[data-step]:not([hidden])", chapter);
     $("[data-none-here]", root).hidden = rows.some(({ row }) => !row.hidden);
     $("[data-undo]", root).disabled = !mine.length;
@@ -188,12 +172,9 @@
     $(".cl-heap-take", heap).toggleAttribute("data-named", Boolean(takers));
   }
 
-  function showRing() {
-    const ring = $("[data-ring]", root);
+  function showProgress() {
     const done = marks.done.size;
-    put($("[data-done]", ring), String(done));
-    ring.setAttribute("aria-label", say("of", { count: done, total: rows.length }));
-    $(".ring-fill", ring).setAttribute("stroke-dasharray", `${done} ${rows.length}`);
+    showRing($("[data-ring]", root), { done, total: rows.length, label: say("of", { count: done, total: rows.length }) });
     $("[data-all-done]", root).hidden = done !== rows.length;
     const next = rows.find(({ row, step }) => !marks.done.has(step) && !row.hidden);
     const link = $("[data-next]", root);
@@ -203,7 +184,7 @@
 
   // --- Hearing taps ----------------------------------------------------------------------------------------------------------------
 
-  const handlers = {
+  onClick(root, {
     ".cl-tick": (element) => tick(Number(element.value)),
     ".cl-take": (element) => takeOrLeave(Number(element.value)),
     ".cl-heap-take": (element) => takeHeap(element.value.split(",").map(Number)),
@@ -218,23 +199,10 @@
       row.scrollIntoView({ block: "center" });
       $(".cl-tick", row).focus({ preventScroll: true });
     },
-  };
-
-  root.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    for (const [selector, act] of Object.entries(handlers)) {
-      const element = event.target.closest(selector);
-      if (!element) continue;
-      event.preventDefault();
-      return act(element);
-    }
   });
-  $("[data-begin-again]", root).addEventListener("submit", () => kept.drop(MINE));
+  $("[data-begin-again]", root).addEventListener("submit", () => store.drop(MINE));
 
-  document.addEventListener("outbox:changed", render);
-  addEventListener("storage", (event) => { if (event.key === "outbox") render(); });
   render();
-  stayAwake(() => {});
-  poll();
+  stayAwake();
   keepCopy(root);
 })();

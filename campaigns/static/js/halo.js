@@ -8,7 +8,7 @@
   // Nothing is slotted yet, or this person only looks.
   if (!table || !form || !document.querySelector("[data-hand]")) return;
 
-  const find = (selector) => document.querySelector(selector);
+  const { $: find, fill } = window.companion;
   const slots = [...table.querySelectorAll(".halo-slot")];
   const bar = { hand: find("[data-hand]"), keep: find("[data-keep]"), save: find("[data-save-button]"), name: find("[data-hand-name]"), unslot: find("[data-unslot]"), spend: find("[data-spend]") };
   const COLUMNS = 3;
@@ -19,7 +19,6 @@
   const stack = (slot) => [...slot.querySelectorAll(".piece")];
   const slotOf = (piece) => piece.closest(".halo-slot");
   const here = (slot) => slot.querySelector("[data-here]");
-  const fill = (text, facts) => text.replace(/\{(\w+)\}/g, (_, name) => facts[name]);
   const say = (text, facts) => { find("[data-say]").textContent = fill(text, facts); };
 
   // --- The layout ------------------------------------------------------------------------------------------------------------------

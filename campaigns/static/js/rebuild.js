@@ -1,26 +1,25 @@
-// Rebuilding a deck on a phone: every view is in the page, so nothing here waits for the network. Ticks go through the shell's outbox.
+// Rebuilding a deck on a phone: every view is in the page, so nothing here waits for the network. Ticks go through sync.js.
 (() => {
   "use strict";
 
-  const { outbox, toast, uuid } = window.companion;
-  const { kept, follow, stayAwake, keepCopy, helper } = window.companion.together;
-  const $ = (selector, within = document) => within.querySelector(selector);
-  const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const { $, $$, store, uuid, toast, fill, put: putInto, showRing, onClick } = window.companion;
+  const { connect, stayAwake, keepCopy, helper } = window.companion.sync;
+  const { fold, begins, nearest } = window.companion.folding;
 
   // --- Rebuilds that only this phone remembers -------------------------------------------------------------------------------------
 
   const RECENT = "rebuilds";
 
   function remember({ id, name }) {
-    const all = [{ id, name, url: location.pathname }, ...kept.get(RECENT, []).filter((one) => one.id !== id)];
-    for (const old of all.splice(20)) kept.drop(`rebuild:${old.id}:`);
-    kept.set(RECENT, all);
+    const all = [{ id, name, url: location.pathname }, ...store.get(RECENT, []).filter((one) => one.id !== id)];
+    for (const old of all.splice(20)) store.drop(`rebuild:${old.id}:`);
+    store.set(RECENT, all);
   }
 
   function showRecent(section) {
     const list = $("ul", section);
     const known = new Set($$("[data-id]", list).map((row) => row.dataset.id));
-    for (const { id, name, url } of kept.get(RECENT, [])) {
+    for (const { id, name, url } of store.get(RECENT, [])) {
       if (known.has(id)) continue;
       const link = Object.assign(document.createElement("a"), { className: "item-link", href: url, textContent: name });
       const words = Object.assign(document.createElement("p"), { className: "item-name" });
@@ -49,7 +48,7 @@
   const total = places.length;
   const VIEWS = ["stack", "find", "box", "away", "check", "finish", "more"];
 
-  const say = (key, facts = {}) => words[key].replace(/{(\w+)}/g, (gap, name) => facts[name] ?? gap);
+  const say = (key, facts) => fill(words[key], facts);
   const nameOf = (place) => place.card[0];
   const placesOf = (code) => places.filter((place) => place.code === code);
 
@@ -72,29 +71,35 @@
 
   // --- What is ticked: what the server knows, and on top of it the taps that still wait ----------------------------------------------
 
-  const BASE = `rebuild:${data.id}:base`;
-  const MINE = `rebuild:${data.id}:mine`;
-  const OURS = `rebuild:${data.id}:here`;
-
-  // A page out of the phone's own copies is older than what this phone saw since.
-  let base = ("old" in document.documentElement.dataset && kept.get(BASE, null)) || { changes: data.changes, ticks: data.ticks };
+  const NAME = `rebuild:${data.id}`;
+  const MINE = `${NAME}:mine`;
+  const OURS = `${NAME}:here`;
 
   // Where each of this phone's taps went, and what it was told: for undo, and to say when a card must go elsewhere.
   data.by = helper($("[data-helper]", root), { by: data.by, changed: (name) => { data.by = name; } });
-  let mine = kept.get(MINE, { undo: [], told: {} });
-  let here = { view: root.dataset.view, order: root.dataset.order, pile: null, after: null, at: 0, deck: [], ...kept.get(OURS, {}) };
+  let mine = store.get(MINE, { undo: [], told: {} });
+  let here = { view: root.dataset.view, order: root.dataset.order, pile: null, after: null, at: 0, deck: [], ...store.get(OURS, {}) };
   let ticked = {};
 
-  const waiting = () => outbox.waiting().filter((tap) => tap.url === data.taps);
+  const deck = connect({
+    name: NAME,
+    url: data.ticksUrl,
+    taps: data.taps,
+    known: { changes: data.changes, ticks: data.ticks },
+    answered: laid,
+    refused,
+    heard,
+    draw: () => render(),
+  });
 
   function replay() {
     const filled = { pull: new Map(), stack: new Map(), away: new Map() };
     const went = new Map();
-    for (const tick of base.ticks) {
+    for (const tick of deck.known.ticks) {
       filled[tick.stage].set(tick.place, tick.key);
       went.set(tick.key, tick.place);
     }
-    for (const { key, body } of waiting()) {
+    for (const { key, body } of deck.waiting()) {
       const at = filled[body.stage];
       if (body.do === "untick") {
         const place = body.tap ? went.get(body.tap) : body.place;
@@ -111,18 +116,14 @@
     return { ...filled, went };
   }
 
-  function keepBase() {
-    kept.set(BASE, base);
-  }
-
   function keepMine() {
     const known = Object.entries(mine.told).slice(-400);
     mine = { undo: mine.undo.slice(-400), told: Object.fromEntries(known) };
-    kept.set(MINE, mine);
+    store.set(MINE, mine);
   }
 
   function keepHere() {
-    kept.set(OURS, here);
+    store.set(OURS, here);
   }
 
   // --- Taps ------------------------------------------------------------------------------------------------------------------------
@@ -130,8 +131,7 @@
   function send(action, stage, place, tap) {
     const key = uuid();
     if (action === "tick" && stage === "stack") mine.told[key] = place; // before it is sent: the answer may say another place
-    outbox.add({ url: data.taps, body: { do: action, stage, place, by: data.by, ...(tap ? { tap } : {}) }, key });
-    return key;
+    return deck.tap({ do: action, stage, place, by: data.by, ...(tap ? { tap } : {}) }, key);
   }
 
   function tick(stage, numbers) {
@@ -177,39 +177,23 @@
 
   // --- What comes back from the server ---------------------------------------------------------------------------------------------
 
-  document.addEventListener("outbox:sent", ({ detail: { tap, data: laid } }) => {
-    if (tap.url !== data.taps || !laid) return;
-    const { body, key } = tap;
-    answers += 1;
-    base.ticks = base.ticks.filter((tick) => (body.do === "tick" ? tick.key !== key : body.tap ? tick.key !== body.tap : tick.stage !== body.stage || tick.place !== body.place));
-    if (body.do === "tick") base.ticks.push({ stage: body.stage, place: laid.place, key, by: "" });
-    // One more than we knew of: nobody else was at it. Otherwise ask what the others did.
-    if (laid.changes === base.changes + 1) base.changes = laid.changes;
-    else if (laid.changes > base.changes) poll();
-    keepBase();
-    render();
-  });
+  function laid({ body, key }, { place }, known) {
+    if (!known) return;
+    known.ticks = known.ticks.filter((tick) => (body.do === "tick" ? tick.key !== key : body.tap ? tick.key !== body.tap : tick.stage !== body.stage || tick.place !== body.place));
+    if (body.do === "tick") known.ticks.push({ stage: body.stage, place, key, by: "" });
+  }
 
-  document.addEventListener("outbox:refused", ({ detail: { tap, data: problem } }) => {
-    if (tap.url !== data.taps) return;
+  function refused(tap, problem) {
     delete mine.told[tap.key];
     mine.undo = mine.undo.filter((act) => !act.taps.some(({ key }) => key === tap.key));
     keepMine();
     if (problem?.detail) warn(problem.detail);
-    render();
-  });
+  }
 
-  let answers = 0;
-  const poll = follow({ url: data.ticksUrl, changes: () => base.changes, answered: () => answers, take });
-
-  function take(news) {
-    const known = new Set(base.ticks.map((tick) => tick.key));
-    const theirs = news.ticks.filter((tick) => !known.has(tick.key) && !(tick.key in mine.told) && tick.stage === "stack");
-    base = { changes: news.changes, ticks: news.ticks };
-    keepBase();
-    const last = theirs.at(-1);
+  function heard(news, known) {
+    const keys = new Set(known.ticks.map((tick) => tick.key));
+    const last = news.ticks.filter((tick) => !keys.has(tick.key) && !(tick.key in mine.told) && tick.stage === "stack").at(-1);
     if (last) toast(say("others-laid", { who: last.by || words.somebody, name: nameOf(places[last.place]), pile: heaps[places[last.place].pile].name }), 3);
-    render();
   }
 
   // A tap of this phone that went elsewhere than the page said, since somebody else was quicker.
@@ -226,7 +210,7 @@
 
   // --- Showing it ------------------------------------------------------------------------------------------------------------------
 
-  const put = (selector, text, within = root) => { for (const element of $$(selector, within)) if (element.textContent !== text) element.textContent = text; };
+  const put = (selector, text, within = root) => { for (const element of $$(selector, within)) putInto(element, text); };
   const mark = (element, name, on) => { if (element) element.toggleAttribute(name, on); };
   const hueOf = (place) => place.card[2];
 
@@ -236,7 +220,7 @@
   function render() {
     ticked = replay();
     tellMoves(ticked.went);
-    showRing();
+    showProgress();
     showPicture();
     showStack();
     showNames();
@@ -245,12 +229,9 @@
     $("[data-undo]").disabled = !mine.undo.length;
   }
 
-  function showRing() {
+  function showProgress() {
     const done = filledNow().size;
-    const ring = $("[data-ring]", root);
-    put("[data-done]", String(done), ring);
-    ring.setAttribute("aria-label", say("of", { count: done, total }));
-    $(".ring-fill", ring).setAttribute("stroke-dasharray", `${done} ${total}`);
+    showRing($("[data-ring]", root), { done, total, label: say("of", { count: done, total }) });
   }
 
   function showPicture() {
@@ -331,37 +312,24 @@
 
   const finder = $("[data-finder]", root);
   const field = $("input[type=search]", finder);
-  const rows = $$("[data-card]", root).map((row) => ({ row, code: row.dataset.card, folded: fold(data.cards[row.dataset.card][0]) }));
+  const rows = $$("[data-card]", root).map((row) => {
+    const name = data.cards[row.dataset.card][0];
+    return { row, code: row.dataset.card, name, folded: fold(name) };
+  });
   let group = "";
 
-  // As the server folds names: no capitals, accents or apostrophes.
-  function fold(text) {
-    const plain = text.normalize("NFKD").replace(/['’‘ʼ`´]|\p{Mn}/gu, "").toLowerCase();
-    return plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-  }
-
-  function distance(a, b) {
-    let above = Array.from({ length: b.length + 1 }, (_, i) => i);
-    for (let i = 1; i <= a.length; i++) {
-      const row = [i];
-      for (let j = 1; j <= b.length; j++) row[j] = Math.min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
-      above = row;
-    }
-    return above[b.length];
-  }
-
-  // Against as many letters as were typed, so that half a name is near to the whole one.
-  function nearest(typed) {
-    const scored = rows.map((one) => ({ ...one, off: Math.min(distance(typed, one.folded), distance(typed, one.folded.slice(0, typed.length))) }));
-    return scored.filter((one) => one.off <= Math.max(2, typed.length / 2)).sort((a, b) => a.off - b.off).slice(0, 3);
+  // The rows of the cards that may be meant.
+  function near(typed) {
+    const names = new Set(nearest(typed, rows.map(({ name }) => name)));
+    return rows.filter(({ name }) => names.has(name));
   }
 
   function showNames() {
     const typed = fold(field.value);
-    const fits = (one) => (!group || one.row.dataset.group === group) && (!typed || ` ${one.folded}`.includes(` ${typed}`));
+    const fits = (one) => (!group || one.row.dataset.group === group) && (!typed || begins(one.folded, typed));
     let shown = rows.filter(fits);
     const unknown = Boolean(typed) && !shown.length;
-    if (unknown) shown = nearest(typed);
+    if (unknown) shown = near(typed);
     const codes = new Set(shown.map((one) => one.code));
     for (const { row, code } of rows) {
       const all = placesOf(code);
@@ -533,7 +501,7 @@
     render();
   }
 
-  const handlers = {
+  onClick(root, {
     "[data-go]": (element) => go(element.dataset.go),
     "[data-pile]": (element) => {
       Object.assign(here, { pile: Number(element.dataset.pile), after: null });
@@ -576,7 +544,7 @@
     },
     "[data-saints]": (element) => showSaints(element.dataset.saints),
     "[data-undo]": undo,
-  };
+  });
 
   function takeCopies(code, most) {
     const stage = boxStage();
@@ -584,16 +552,6 @@
     if (left.length) tick(stage, left.slice(0, most).map((place) => place.number));
     else untick(stage, placesOf(code).map((place) => place.number));
   }
-
-  root.addEventListener("click", (event) => {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    for (const [selector, act] of Object.entries(handlers)) {
-      const element = event.target.closest(selector);
-      if (!element || !root.contains(element)) continue;
-      event.preventDefault();
-      return act(element);
-    }
-  });
 
   // What goes with every tick goes with its history too.
   $("[data-begin-again]", root).addEventListener("submit", () => {
@@ -614,15 +572,6 @@
     if (exact || (shown.length === 1 && field.value)) choose((exact || shown[0]).code);
   });
 
-  // One tap changes the outbox more than once; one picture of it is enough.
-  let drawing = 0;
-  const draw = () => {
-    cancelAnimationFrame(drawing);
-    drawing = requestAnimationFrame(render);
-  };
-  document.addEventListener("outbox:changed", draw);
-  addEventListener("storage", (event) => { if (event.key === "outbox") draw(); });
-
   // What the address says comes first, then how this phone left it.
   const asked = new URLSearchParams(location.search);
   if (asked.has("pile")) Object.assign(here, { pile: Number(asked.get("pile")), after: null });
@@ -635,6 +584,5 @@
   turnLists();
   show(here.view);
   stayAwake((awake) => put("[data-awake]", window.isSecureContext ? words[awake ? "awake" : "not-awake"] : ""));
-  poll();
   keepCopy(root);
 })();

@@ -1,4 +1,4 @@
-// The shell: theme, copying, sharing, local times, second thoughts, toasts, the outbox of taps, and the service worker.
+// The shell: what every script uses, theme, copying, sharing, local times, second thoughts, toasts, and the service worker.
 (() => {
   "use strict";
 
@@ -6,18 +6,31 @@
   const toasts = document.getElementById("toasts");
   const words = toasts ? toasts.dataset : {};
 
-  // Storage may be full or forbidden (private windows): fall back to memory, which at least lasts as long as the page.
+  const $ = (selector, within = document) => within.querySelector(selector);
+  const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+  // Storage may be full or forbidden (private windows): what it does not take is remembered as long as the page is open.
   const memory = new Map();
   const store = {
-    get(name) {
-      try { return localStorage.getItem(name); } catch { return memory.get(name) ?? null; }
+    getText(name) {
+      if (memory.has(name)) return memory.get(name);
+      try { return localStorage.getItem(name); } catch { return null; }
+    },
+    setText(name, text) {
+      memory.delete(name);
+      try { localStorage.setItem(name, text); } catch { memory.set(name, text); }
+    },
+    get(name, otherwise = null) {
+      try { return JSON.parse(store.getText(name)) ?? otherwise; } catch { return otherwise; }
     },
     set(name, value) {
-      try { localStorage.setItem(name, value); } catch { memory.set(name, value); }
+      store.setText(name, JSON.stringify(value));
+    },
+    drop(prefix) {
+      for (const name of [...memory.keys()]) if (name.startsWith(prefix)) memory.delete(name);
+      try { for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name); } catch { /* see above */ }
     },
   };
-
-  const emit = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
   // A table at home is often served over plain http, where crypto.randomUUID does not exist; getRandomValues does.
   function uuid() {
@@ -37,6 +50,32 @@
     setTimeout(() => p.remove(), seconds * 1000);
   }
 
+  // A sentence with its gaps filled: "{count} of {total}".
+  const fill = (text, facts = {}) => text.replace(/{(\w+)}/g, (gap, name) => facts[name] ?? gap);
+
+  // Writes only what is new, so that nobody is read the same words twice.
+  const put = (element, text) => { if (element && element.textContent !== text) element.textContent = text; };
+
+  // The ring that closes as things get done.
+  function showRing(ring, { done, total, label }) {
+    put($("[data-done]", ring), String(done));
+    ring.setAttribute("aria-label", label);
+    $(".ring-fill", ring).setAttribute("stroke-dasharray", `${done} ${total}`);
+  }
+
+  // Plain clicks within root go to the first of the handlers, { selector: act(element) }, that fits; with a key held, links open elsewhere.
+  function onClick(root, handlers) {
+    root.addEventListener("click", (event) => {
+      if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      for (const [selector, act] of Object.entries(handlers)) {
+        const element = event.target.closest(selector);
+        if (!element || !root.contains(element)) continue;
+        event.preventDefault();
+        return act(element);
+      }
+    });
+  }
+
   // --- Theme -----------------------------------------------------------------------------------------------------------------------
 
   const prefersLight = matchMedia("(prefers-color-scheme: light)");
@@ -49,7 +88,7 @@
   }
 
   function setTheme(theme) {
-    store.set("theme", theme);
+    store.setText("theme", theme);
     if (theme === "system") delete root.dataset.theme;
     else root.dataset.theme = theme;
     showTheme();
@@ -165,104 +204,6 @@
     if (tab) tab.parentElement.scrollLeft = tab.offsetLeft - (tab.parentElement.clientWidth - tab.offsetWidth) / 2;
   }
 
-  // --- The outbox ------------------------------------------------------------------------------------------------------------------
-
-  // Taps made without a network wait here and are sent later, in order, each with its key, so that sending one twice does it once.
-  // A tap belongs to the person who made it: on a shared phone it waits until that person is back.
-  const outbox = (() => {
-    const NAME = "outbox";
-    const person = document.body.dataset.user || "";
-    let sending = false;
-    let pause = 2000;
-
-    const all = () => {
-      try { return JSON.parse(store.get(NAME)) || []; } catch { return []; }
-    };
-    const mine = () => all().filter((tap) => tap.user === person);
-    const keep = (taps) => {
-      store.set(NAME, JSON.stringify(taps));
-      ribbon();
-      emit("outbox:changed", { waiting: mine().length });
-    };
-    const drop = (key) => keep(all().filter((tap) => tap.key !== key));
-
-    // Read when sending: the token may have changed since the tap.
-    const token = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRFToken"] || "";
-
-    const post = (tap) => fetch(tap.url, {
-      method: "POST",
-      credentials: "same-origin",
-      redirect: "manual",
-      headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
-      body: JSON.stringify(tap.body),
-    });
-
-    // What the answer means for the tap: done, refused for good, or still to be sent.
-    function verdict(answer) {
-      if (answer.ok) return "done";
-      const problem = (answer.headers.get("Content-Type") || "").includes("problem+json");
-      // A redirect or a bare 403 is the sign-in page or an outdated form, not a word about this tap.
-      if (answer.type === "opaqueredirect" || answer.status === 401 || (answer.status === 403 && !problem)) return "wait";
-      if ([408, 425, 429].includes(answer.status) || answer.status >= 500) return "wait";
-      return "refused";
-    }
-
-    async function send(tap) {
-      const answer = await post(tap);
-      const result = verdict(answer);
-      if (result === "wait") return false;
-      const data = await answer.json().catch(() => null);
-      drop(tap.key);
-      emit(result === "done" ? "outbox:sent" : "outbox:refused", { tap, status: answer.status, data });
-      if (result === "refused") toast(data?.detail || words.refused);
-      return true;
-    }
-
-    async function flush() {
-      if (sending) return;
-      sending = true;
-      try {
-        let tap;
-        while ((tap = mine()[0])) if (!(await send(tap))) throw new Error("wait");
-        pause = 2000;
-      } catch {
-        setTimeout(flush, pause);
-        pause = Math.min(pause * 2, 60000);
-      } finally {
-        sending = false;
-      }
-    }
-
-    function add({ url, body = {}, key = uuid() }) {
-      keep([...all(), { key, url, body: { ...body, key }, user: person, at: new Date().toISOString() }]);
-      flush();
-      return key;
-    }
-
-    return { add, flush, waiting: mine };
-  })();
-
-  // Quiet while taps go straight through: only what has waited for a moment, or a missing network, is worth a word.
-  let late = 0;
-  function ribbon() {
-    clearTimeout(late);
-    const show = () => {
-      const band = document.getElementById("ribbon");
-      if (!band) return;
-      const waiting = outbox.waiting().length;
-      const { one, many, offline } = band.dataset;
-      const text = waiting ? (waiting === 1 ? one : many.replace("{count}", waiting)) : (!navigator.onLine || "old" in root.dataset ? offline : "");
-      band.querySelector("[data-ribbon-words]").textContent = text;
-      band.hidden = !text;
-    };
-    if (navigator.onLine) late = setTimeout(show, 800);
-    else show();
-  }
-
-  addEventListener("online", () => { ribbon(); outbox.flush(); });
-  addEventListener("offline", ribbon);
-  addEventListener("storage", (event) => { if (event.key === "outbox") ribbon(); });
-
   // --- The time zone ---------------------------------------------------------------------------------------------------------------
 
   // Most tables stand where the phone does; the choice stays the person's.
@@ -271,15 +212,6 @@
     const select = document.querySelector("[data-guess-zone] select[name=timezone]");
     if (select && select.value === "UTC" && [...select.options].some((option) => option.value === zone)) select.value = zone;
   }
-
-  // --- The screen ------------------------------------------------------------------------------------------------------------------
-
-  // What is read across a table must not go dark; browsers allow it over https only.
-  async function stayAwake() {
-    if (!document.querySelector("[data-stay-awake]") || document.visibilityState !== "visible") return;
-    try { await navigator.wakeLock?.request("screen"); } catch { /* an empty battery may forbid it */ }
-  }
-  document.addEventListener("visibilitychange", stayAwake);
 
   // --- The service worker ----------------------------------------------------------------------------------------------------------
 
@@ -293,8 +225,8 @@
   function forgetOthers() {
     const person = document.body.dataset.user;
     if (person === undefined) return; // a page that does not know who is here, such as the offline page
-    if ((store.get("person") ?? person) !== person) tellWorker({ type: "forget" });
-    store.set("person", person);
+    if ((store.getText("person") ?? person) !== person) tellWorker({ type: "forget" });
+    store.setText("person", person);
   }
 
   document.addEventListener("submit", (event) => { if (event.target.matches("[data-sign-out]")) tellWorker({ type: "forget" }); });
@@ -310,16 +242,13 @@
   document.addEventListener("htmx:sendError", () => toast(words.noNetwork));
   document.addEventListener("htmx:responseError", () => toast(words.refused));
 
-  window.companion = { outbox, toast, copy, uuid, setTheme };
+  window.companion = { $, $$, store, uuid, toast, words, fill, put, showRing, onClick, copy, setTheme };
 
   showTheme();
   prefersLight.addEventListener("change", showTheme);
   showTimes(document);
   showTab(document);
   guessZone();
-  stayAwake();
   forgetOthers();
   startWorker();
-  ribbon();
-  outbox.flush();
 })();

@@ -1,0 +1,260 @@
+// The phone's side of what several phones work on at once: its taps wait here for the network, what the others did is asked for, and the
+// ribbon says how the connection is. It knows nothing of what is tapped: see connect().
+(() => {
+  "use strict";
+
+  const { $, $$, store, uuid, toast, words, fill, put } = window.companion;
+  const PATIENCE = 10000; // an answer that takes longer does not come any more
+  const SOON = 2000;
+  const LATEST = 60000;
+  const ROUND = 4000;
+  const isOld = "old" in document.documentElement.dataset; // a page out of the phone's own copies
+  const connections = [];
+
+  // --- The outbox ------------------------------------------------------------------------------------------------------------------
+
+  // Taps made without a network wait here and are sent later, in order, each with its key, so that sending one twice does it once.
+  // A tap belongs to the person who made it: on a shared phone it waits until that person is back.
+  const outbox = (() => {
+    const NAME = "outbox";
+    const person = document.body.dataset.user || "";
+    let sending = false;
+    let pause = SOON;
+    let retry = 0;
+
+    const all = () => store.get(NAME, []);
+    const waiting = () => all().filter((tap) => tap.user === person);
+
+    function keep(taps) {
+      store.set(NAME, taps);
+      changed();
+    }
+
+    // Read when sending: the token may have changed since the tap.
+    const token = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRFToken"] || "";
+
+    const post = (tap) => fetch(tap.url, {
+      method: "POST",
+      credentials: "same-origin",
+      redirect: "manual",
+      headers: { "Content-Type": "application/json", "X-CSRFToken": token() },
+      body: JSON.stringify(tap.body),
+      signal: AbortSignal.timeout?.(PATIENCE),
+    });
+
+    // What the answer means for the tap: done, refused for good, or still to be sent.
+    function verdict(answer) {
+      if (answer.ok) return "done";
+      const problem = (answer.headers.get("Content-Type") || "").includes("problem+json");
+      // A redirect or a bare 403 is the sign-in page or an outdated form, not a word about this tap.
+      if (answer.type === "opaqueredirect" || answer.status === 401 || (answer.status === 403 && !problem)) return "wait";
+      if ([408, 425, 429].includes(answer.status) || answer.status >= 500) return "wait";
+      return "refused";
+    }
+
+    async function send(tap) {
+      const answer = await post(tap);
+      const result = verdict(answer);
+      if (result === "wait") return false;
+      const data = await answer.json().catch(() => null);
+      keep(all().filter((other) => other.key !== tap.key));
+      for (const one of connections) if (one.taps === tap.url) one[result](tap, data);
+      if (result === "refused") toast(data?.detail || words.refused);
+      return true;
+    }
+
+    // What does not go through is tried again, less and less often.
+    async function flush() {
+      if (sending) return;
+      sending = true;
+      clearTimeout(retry);
+      let isThrough = true;
+      while (isThrough && waiting().length) isThrough = await send(waiting()[0]).catch(() => false);
+      if (!isThrough) retry = setTimeout(flush, pause);
+      pause = isThrough ? SOON : Math.min(pause * 2, LATEST);
+      sending = false;
+    }
+
+    function add({ url, body, key }) {
+      keep([...all(), { key, url, body: { ...body, key }, user: person, at: new Date().toISOString() }]);
+      flush();
+    }
+
+    function changed() {
+      showRibbon();
+      for (const one of connections) one.changed();
+    }
+
+    addEventListener("online", () => {
+      pause = SOON;
+      flush();
+    });
+    addEventListener("storage", (event) => { if (event.key === NAME) changed(); });
+
+    return { add, flush, waiting };
+  })();
+
+  // --- The state of the connection -------------------------------------------------------------------------------------------------
+
+  function ribbonWords({ one, many, offline }) {
+    const count = outbox.waiting().length;
+    if (count) return count === 1 ? one : fill(many, { count });
+    return isOld || !navigator.onLine ? offline : "";
+  }
+
+  // Quiet while taps go straight through: only what has waited for a moment, or a missing network, is worth a word.
+  let late = 0;
+  function showRibbon() {
+    clearTimeout(late);
+    const show = () => {
+      const band = $("#ribbon");
+      if (!band) return;
+      const text = ribbonWords(band.dataset);
+      put($("[data-ribbon-words]", band), text);
+      band.hidden = !text;
+    };
+    if (navigator.onLine) late = setTimeout(show, 800);
+    else show();
+  }
+  addEventListener("online", showRibbon);
+  addEventListener("offline", showRibbon);
+
+  // --- One thing on several phones -------------------------------------------------------------------------------------------------
+
+  // Asks now, and whenever there may be something new. Returns the question.
+  function follow(ask) {
+    let asking = false;
+    async function poll() {
+      if (asking || document.hidden || !navigator.onLine) return;
+      asking = true;
+      // Without a network, or when the page is going: the next round asks again.
+      await ask().catch(() => {});
+      asking = false;
+    }
+    document.addEventListener("visibilitychange", poll);
+    addEventListener("online", poll);
+    addEventListener("pageshow", poll);
+    setInterval(poll, ROUND);
+    return poll;
+  }
+
+  // Connects a page with what it shows:
+  //   name      under which this phone keeps what it knows of it
+  //   url       where it is asked for; the ETag is the number of its changes
+  //   taps      where taps are sent to; an answer tells the number of changes too
+  //   known     what came with the page: { changes, ... }, as url answers it
+  //   answered  (tap, answer, known): the tap went through; known is given to be changed, unless it tells of the tap already
+  //   refused   (tap, problem)
+  //   heard     (news, known): somebody changed something; the news replace what was known
+  //   draw      (): what is known, or what waits, has changed
+  // What is to be shown is `known` with the taps that are `waiting` on top of it.
+  function connect({ name, url, taps, known, answered, refused, heard, draw }) {
+    const BASE = `${name}:base`;
+    let answers = 0;
+    let drawing = 0;
+    // A page out of the phone's own copies is older than what this phone saw since.
+    let base = (isOld && store.get(BASE)) || known;
+
+    // One tap changes the outbox more than once; one picture of it is enough.
+    function changed() {
+      cancelAnimationFrame(drawing);
+      drawing = requestAnimationFrame(draw);
+    }
+
+    function keep(now) {
+      base = now;
+      store.set(BASE, base);
+      changed();
+    }
+
+    function done(tap, answer) {
+      if (!answer) return;
+      answers += 1;
+      const isNews = answer.changes > base.changes;
+      answered(tap, answer, isNews ? base : null);
+      if (!isNews) return changed();
+      // One more than we knew of: nobody else was at it. Otherwise ask what the others did.
+      if (answer.changes === base.changes + 1) base.changes = answer.changes;
+      else poll();
+      keep(base);
+    }
+
+    async function ask() {
+      const before = answers;
+      const headers = { "If-None-Match": `"${base.changes}"` };
+      const got = await fetch(url, { headers, cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
+      const news = got.status === 200 && (await got.json());
+      // What was asked before a tap was answered may not know of it yet; the next round does.
+      if (!news || before !== answers) return;
+      heard(news, base);
+      keep(news);
+    }
+
+    connections.push({ taps, done, refused(tap, problem) { refused(tap, problem); changed(); }, changed });
+    const poll = follow(ask);
+    poll();
+
+    return {
+      get known() { return base; },
+      waiting: () => outbox.waiting().filter((tap) => tap.url === taps),
+      tap(body, key = uuid()) {
+        outbox.add({ url: taps, body, key });
+        return key;
+      },
+    };
+  }
+
+  // --- The screen ------------------------------------------------------------------------------------------------------------------
+
+  // What is read across a table must not go dark; browsers allow it over https only. Tells told() whether they do, now and whenever
+  // somebody comes back to the page.
+  function stayAwake(told = () => {}) {
+    async function ask() {
+      if (document.hidden) return;
+      let isAwake = false;
+      try {
+        isAwake = Boolean(await navigator.wakeLock?.request("screen"));
+      } catch {
+        // Low battery, or the browser says no: it only means that the screen goes dark.
+      }
+      told(isAwake);
+    }
+    document.addEventListener("visibilitychange", ask);
+    ask();
+  }
+
+  // --- What is left for a phone without a network, and who holds it ------------------------------------------------------------------
+
+  // The service worker keeps what it sees, but it was not there yet when this page was first opened.
+  async function copyKept() {
+    if (!window.isSecureContext || !navigator.serviceWorker) return false;
+    await navigator.serviceWorker.ready;
+    const files = (await caches.keys()).find((name) => name.startsWith("files-"));
+    if (!files || isOld) return false;
+    const [fileCache, pageCache] = await Promise.all([caches.open(files), caches.open(files.replace("files-", "pages-"))]);
+    if (await pageCache.match(location.pathname)) return true;
+    const parts = $$("link[rel=stylesheet], script[src]").map((part) => part.href || part.src);
+    await Promise.all([pageCache.add(location.pathname), ...parts.map(async (url) => (await fileCache.match(url)) || fileCache.add(url))]);
+    return true;
+  }
+
+  // Marks the page as kept once this phone can open it without a network.
+  const keepCopy = (root) => copyKept().then((done) => { if (done) root.dataset.kept = ""; }).catch(() => {});
+
+  // Whoever is signed in has a name; anybody else may say one, once on this phone.
+  function helper(field, { by, changed }) {
+    if (!field) return by;
+    field.value = store.get("helper", "");
+    field.addEventListener("change", () => {
+      store.set("helper", field.value.trim());
+      changed(field.value.trim());
+    });
+    return field.value;
+  }
+
+  window.companion.sync = { connect, waiting: outbox.waiting, stayAwake, keepCopy, helper };
+
+  if ($("[data-stay-awake]")) stayAwake();
+  showRibbon();
+  outbox.flush();
+})();

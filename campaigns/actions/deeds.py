@@ -17,6 +17,7 @@ from campaigns.models import (
     Mission,
     MissionState,
     Saint,
+    SaintPlace,
     SaintState,
     SceneCard,
     Story,
@@ -24,7 +25,7 @@ from campaigns.models import (
 )
 from cards.box import moving
 from cards.box.moving import Wish
-from cards.models import Box, BoxEntry
+from cards.models import Box, BoxEntry, Copy, Place
 from cards.refusals import KeyUsed, Refused
 
 Row = Saint | Mission | Tally | Story | Attempt | SceneCard
@@ -37,7 +38,6 @@ KINDS: Mapping[str, type[Row]] = {
     "scene-card": SceneCard,
 }
 NAMES = {model: of for of, model in KINDS.items()}
-# An undo is no deed that something could depend on; doing a thing again is.
 UNDONE, REDONE = "deed.undone", "deed.redone"
 # So many names of cards an entry keeps for its sentence.
 NAMED = 12
@@ -109,6 +109,8 @@ def _write_values(row: Row, values: Mapping[str, Any]) -> None:
     if isinstance(row, Saint | Mission | Attempt):
         row.version += 1
     row.save()
+    if isinstance(row, Saint) and "name" in values:
+        Place.objects.filter(pk__in=row.places.values("place")).update(name=row.name)
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -125,9 +127,10 @@ def is_deed(entry: Entry) -> bool:
 
 def dependants(entry: Entry) -> list[Entry]:
     """Later deeds of the campaign that moved the same cards or set the same values, and so on; the newest first."""
-    deeds = Entry.objects.filter(campaign=entry.campaign_id, number__gt=entry.number, undone_by=None)
-    deeds = deeds.select_related("undoes", "moves")
-    later = [one for one in deeds.exclude(kind=UNDONE).order_by("number") if is_deed(one)]
+    since = Entry.objects.filter(campaign=entry.campaign_id, number__gt=entry.number).order_by("number")
+    entries = list(since.select_related("undoes", "moves"))
+    stand = moving.standing((one.pk, one.undoes_id) for one in entries)
+    later = [one for one in entries if one.pk in stand and is_deed(one)]
     found: list[Entry] = []
     touched, moved, came = _touched(entry), _later_moves(entry), _came_by(entry)
     for deed in later:
@@ -165,15 +168,34 @@ def take_back(by: Member, entry: Entry, *, with_dependants: bool = False) -> Ent
     later = dependants(entry)
     if later and not with_dependants:
         raise _has_dependants(later)
+    _check_ledger([*later, entry])
     _check_other_tables([*later, entry])
-    for deed in later:
-        _reverse(by, deed)
-    return _reverse(by, entry)
+    undone = [_reverse(by, deed) for deed in (*later, entry)]
+    _check_nobody_is_gone(undone)
+    return undone[-1]
 
 
 def _has_dependants(later: Sequence[Entry]) -> Refused:
     words = _("Later entries depend on this one. Undo them as well, or leave it.")
     return Refused("has-dependants", words, dependants=[deed.number for deed in later])
+
+
+def can_go_back(entry: Entry) -> bool:
+    """A deed that came in an archive has left its cards' ledger behind."""
+    return entry.moves_id is not None or not (entry.facts.get("count") or entry.facts.get("told", {}).get("count"))
+
+
+def _check_ledger(deeds: Iterable[Entry]) -> None:
+    if not all(can_go_back(deed) for deed in deeds):
+        raise Refused("ledger-left-behind", _("The cards of this were moved elsewhere; only their places came here."))
+
+
+def _check_nobody_is_gone(undone: Iterable[Entry]) -> None:
+    """No card goes back to a saint who has left or died since: there nobody would find it."""
+    came = Copy.objects.filter(moves__entry__in=[entry.moves_id for entry in undone if entry.moves_id])
+    absent = SaintPlace.objects.filter(saint__state__in=[SaintState.GONE, SaintState.DEAD], place__copies__in=came)
+    if absent.exists():
+        raise _changed_since()
 
 
 def _check_other_tables(deeds: Sequence[Entry]) -> None:
@@ -215,8 +237,12 @@ def _set_back(entry: Entry, value: Mapping[str, Any]) -> dict[str, Any]:
         must_be_nowhere_else(entry.campaign_id, value["number"])
     row = model._default_manager.filter(campaign=entry.campaign_id, number=value["number"]).first()
     if row is None or _plain({field: getattr(row, field) for field in value["after"]}) != value["after"]:
-        raise Refused("changed-since", _("This has changed again since. Undo the later change first."))
+        raise _changed_since()
     if value["before"].get("state") == MissionState.OPEN and isinstance(row, Mission):
         must_be_alone(row)
     _write_values(row, value["before"])
     return {**value, "before": value["after"], "after": value["before"]}
+
+
+def _changed_since() -> Refused:
+    return Refused("changed-since", _("This has changed again since. Undo the later change first."))

@@ -89,7 +89,6 @@ def change(by: Member, number: int, *, changes: Mapping[str, Any], seen: int | N
     sheet = {**saint.sheet, **{field: value for field, value in changes.items() if field not in own}}
     own["sheet"] = kept(_checked(sheet))
     do(seat, "saint.changed", changes=[Change(saint, own)], saint=number, name=saint.name)
-    Place.objects.filter(pk__in=saint.places.values("place")).update(name=saint.name)
     return saint
 
 

@@ -56,12 +56,19 @@ def _must_be_free_to_play(saint: Saint, values: Told) -> None:
         must_be_nowhere_else(saint.campaign_id, saint.number)
 
 
+def _name_places(saint: Saint, values: Told) -> None:
+    """The places in the box bear the saint's name."""
+    if "name" in values:
+        Place.objects.filter(pk__in=saint.places.values("place")).update(name=saint.name)
+
+
 register_row(
     UndoableRow(
         "saint",
         Saint,
         SaintValues,
         check=_must_be_free_to_play,
+        after_setting=_name_places,
         absent={"state": SaintState.GONE},
         named_by=("saint", "to"),
     )
@@ -132,7 +139,6 @@ def change(by: Member, number: int, *, changes: Mapping[str, Any], seen: int | N
     sheet = {**saint.sheet, **{field: value for field, value in changes.items() if field not in own}}
     own["sheet"] = kept(_checked(sheet))
     do(seat, CHANGED, changes=[Change(saint, own)], saint=number, name=saint.name)
-    Place.objects.filter(pk__in=saint.places.values("place")).update(name=saint.name)
     return saint
 
 

@@ -16,10 +16,10 @@ from campaigns.chronicle.kinds import KINDS, EntryKind, Undo, any_facts, no_vari
 from campaigns.chronicle.rows import ROWS, Value, name_of
 from campaigns.chronicle.words import deed_words, words
 from campaigns.chronicle.writing import changed_since, write
-from campaigns.models import Entry, Member
+from campaigns.models import Entry, Member, SaintPlace, SaintState
 from cards.box import moving
 from cards.box.moving import Wish
-from cards.models import Box, BoxEntry
+from cards.models import Box, BoxEntry, Copy
 from cards.refusals import KeyUsed, Refused
 
 # So many names of cards an entry keeps for its sentence.
@@ -142,6 +142,7 @@ def _write_values(row: Row, values: Mapping[str, Any]) -> None:
     if hasattr(row, "version"):
         row.version += 1
     row.save()
+    ROWS[name_of(row)].after_setting(row, values)
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -172,7 +173,6 @@ def _line(facts: Told) -> Told:
     return {"line": words(Entry(kind=facts["deed"], by_name=facts["who"], facts=facts["told"]))}
 
 
-# An undo is no deed that something could depend on; doing a thing again is.
 UNDONE = register(
     EntryKind("deed.undone", UndoneFacts, _("%(by)s took back: %(line)s"), Undo.DEED, archive=any_facts, words=_line)
 )
@@ -188,9 +188,10 @@ def is_deed(entry: Entry) -> bool:
 
 def dependants(entry: Entry) -> list[Entry]:
     """Later deeds of the campaign that moved the same cards or set the same values, and so on; the newest first."""
-    deeds = Entry.objects.filter(campaign=entry.campaign_id, number__gt=entry.number, undone_by=None)
-    deeds = deeds.select_related("undoes", "moves")
-    later = [one for one in deeds.exclude(kind=UNDONE.name).order_by("number") if is_deed(one)]
+    since = Entry.objects.filter(campaign=entry.campaign_id, number__gt=entry.number).order_by("number")
+    entries = list(since.select_related("undoes", "moves"))
+    stand = moving.standing((one.pk, one.undoes_id) for one in entries)
+    later = [one for one in entries if one.pk in stand and is_deed(one)]
     found: list[Entry] = []
     touched, moved, came = _touched(entry), _later_moves(entry), _came_by(entry)
     for deed in later:
@@ -226,15 +227,34 @@ def take_back(by: Member, entry: Entry, *, with_dependants: bool = False) -> Ent
     later = dependants(entry)
     if later and not with_dependants:
         raise _has_dependants(later)
+    _check_ledger([*later, entry])
     _check_other_tables([*later, entry])
-    for deed in later:
-        _reverse(by, deed)
-    return _reverse(by, entry)
+    undone = [_reverse(by, deed) for deed in (*later, entry)]
+    _check_nobody_is_gone(undone)
+    return undone[-1]
 
 
 def _has_dependants(later: Sequence[Entry]) -> Refused:
     words = _("Later entries depend on this one. Undo them as well, or leave it.")
     return Refused("has-dependants", words, dependants=[deed.number for deed in later])
+
+
+def can_go_back(entry: Entry) -> bool:
+    """A deed that came in an archive has left its cards' ledger behind."""
+    return entry.moves_id is not None or not (entry.facts.get("count") or entry.facts.get("told", {}).get("count"))
+
+
+def _check_ledger(deeds: Iterable[Entry]) -> None:
+    if not all(can_go_back(deed) for deed in deeds):
+        raise Refused("ledger-left-behind", _("The cards of this were moved elsewhere; only their places came here."))
+
+
+def _check_nobody_is_gone(undone: Iterable[Entry]) -> None:
+    """No card goes back to a saint who has left or died since: there nobody would find it."""
+    came = Copy.objects.filter(moves__entry__in=[entry.moves_id for entry in undone if entry.moves_id])
+    absent = SaintPlace.objects.filter(saint__state__in=[SaintState.GONE, SaintState.DEAD], place__copies__in=came)
+    if absent.exists():
+        raise changed_since()
 
 
 def _check_other_tables(deeds: Sequence[Entry]) -> None:

@@ -13,8 +13,8 @@ from msgspec import Meta, Struct
 from campaigns.chronicle.facts import Facts, Told
 
 
-def _always(row: Any, values: Told) -> None:
-    """Nothing speaks against it."""
+def _nothing(row: Any, values: Told) -> None:
+    """Nothing speaks against it, and nothing follows from it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,7 +27,9 @@ class UndoableRow:
     # All its fields may be left out.
     values: type[Facts]
     # Refuses to set a row back to these values.
-    check: Callable[[Any, Told], None] = _always
+    check: Callable[[Any, Told], None] = _nothing
+    # What follows elsewhere, once a deed or its undo has set these values.
+    after_setting: Callable[[Any, Told], None] = _nothing
     # The values of a row that is not there. Whatever names it later depends on the deed by which it came.
     absent: Told = field(default_factory=dict)
     # The facts by which deeds name such a row.

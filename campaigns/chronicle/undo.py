@@ -21,10 +21,6 @@ def undo(by: Member, *, number: int, with_dependants: bool = False) -> Entry:
         raise Http404
     if deeds.is_deed(entry):
         seat = _again(begin(by, Right.PLAY), entry)
-        if not _can_go_back(entry):
-            raise Refused(
-                "ledger-left-behind", _("The cards of this were moved elsewhere; only their places came here.")
-            )
         return deeds.take_back(seat, entry, with_dependants=with_dependants)
     reversal = _reversal_of(entry)
     if reversal is None:
@@ -60,14 +56,9 @@ def can_undo(by: Member, entry: Entry) -> bool:
     if hasattr(entry, "undone_by"):
         return False
     if deeds.is_deed(entry):
-        return by.campaign.archived is None and _can_go_back(entry) and access.may(by, Right.PLAY)
+        return by.campaign.archived is None and deeds.can_go_back(entry) and access.may(by, Right.PLAY)
     reversal = _reversal_of(entry)
     if reversal is None:
         return False
     is_frozen = by.campaign.archived is not None and not reversal.also_archived
     return not is_frozen and access.may(by, reversal.right_for(entry.facts))
-
-
-def _can_go_back(entry: Entry) -> bool:
-    """A deed that came in an archive has left its cards' ledger behind."""
-    return entry.moves_id is not None or not (entry.facts.get("count") or entry.facts.get("told", {}).get("count"))

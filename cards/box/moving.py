@@ -166,12 +166,12 @@ def dependants(entry: BoxEntry) -> list[BoxEntry]:
 
     Those too that laid another copy where one of these has to lie again, where only one has room.
     """
-    later = Move.objects.filter(
-        entry__box=entry.box_id, entry__gt=entry.pk, entry__is_undo=False, entry__undone_by=None
-    ).order_by("entry")
+    later = Move.objects.filter(entry__box=entry.box_id, entry__gt=entry.pk).order_by("entry")
+    moves = list(later.values_list("entry", *_WAY, "entry__undoes"))
+    stand = standing({(number, undone) for number, *_way, undone in moves})
     touched, needed = _touched(entry.moves.values_list("entry", *_WAY))
     found = []
-    for number, moved in groupby(later.values_list("entry", *_WAY), key=itemgetter(0)):
+    for number, moved in groupby((way[:-1] for way in moves if way[0] in stand), key=itemgetter(0)):
         ways = list(moved)
         copies, left = _touched(ways)
         laid = {(target, layer) for _entry, _copy, _source, _before, target, layer in ways}
@@ -180,6 +180,20 @@ def dependants(entry: BoxEntry) -> list[BoxEntry]:
             needed |= left
             found.append(number)
     return list(BoxEntry.objects.filter(pk__in=found).select_related("by").order_by("-pk"))
+
+
+def standing(later: Iterable[tuple[int, int | None]]) -> set[int]:
+    """Of later entries, each with the one that it undoes: those that have changed something since, all in all.
+
+    Two of them that cancel each other have not; but whoever undoes what was done before has.
+    """
+    found: set[int] = set()
+    for entry, undone in sorted(later):
+        if undone is not None and undone in found:
+            found.remove(undone)
+        else:
+            found.add(entry)
+    return found
 
 
 _WAY = ("copy", "source", "layer_before", "target", "layer_after")

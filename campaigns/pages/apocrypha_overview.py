@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from django.core.cache import cache
 from django.db.models import Count
@@ -55,8 +55,8 @@ def apocrypha_overview(
     *entries* are the newest of the chronicle, *shares* the boxes on the table, each with its name and its last line.
     """
     key, can_play = _cache_key(seat, entries, shares), _can_play(seat)
-    found: dict[str, SafeString] = cache.get_or_set(key, lambda: _fragments(seat.campaign, can_play), CACHED_SECONDS)
-    return found
+    found = cache.get_or_set(key, lambda: _fragments(seat.campaign, can_play), CACHED_SECONDS)
+    return cast(dict[str, SafeString], found)
 
 
 def _cache_key(seat: Member, entries: Sequence[Mapping[str, Any]], shares: Sequence[Mapping[str, Any]]) -> str:

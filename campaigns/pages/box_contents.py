@@ -1,7 +1,7 @@
 """What lies in a box, as fragments of its page: they are cached until something of them changes."""
 
 import hashlib
-from typing import Any
+from typing import Any, cast
 
 from django.core.cache import cache
 from django.db.models import Max
@@ -28,10 +28,9 @@ CACHED_SECONDS = 600
 
 def cached_contents(box: Box, viewer: Viewer, *, can_move: bool) -> dict[str, Any]:
     """The contents of a box with nothing looked up in it."""
-    found: dict[str, Any] = cache.get_or_set(
-        _cache_key(box, viewer, can_move), lambda: contents(Drawer(box, viewer), viewer, can_move), CACHED_SECONDS
-    )
-    return found
+    key = _cache_key(box, viewer, can_move)
+    found = cache.get_or_set(key, lambda: contents(Drawer(box, viewer), viewer, can_move), CACHED_SECONDS)
+    return cast(dict[str, Any], found)
 
 
 def contents(drawer: Drawer, viewer: Viewer, can_move: bool, opened: Opened | None = None) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from django.utils.functional import Promise
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.holdings import Held, judge_halo, kind_of
 from campaigns.models import SLOTS, Part, Saint
@@ -131,9 +131,15 @@ class Picture:
         return not self.problems
 
     @property
-    def more(self) -> int:
-        """How many problems there are besides the first."""
-        return max(len(self.problems) - 1, 0)
+    def verdict(self) -> str:
+        """In a line: that it is legal, or its first problem and how many more there are."""
+        if self.is_legal:
+            return _("Legal")
+        first, more = self.problems[0], len(self.problems) - 1
+        said = [first.words, _("p. %(page)s") % {"page": first.page}]
+        if more:
+            said.append(ngettext("And %(n)s more.", "And %(n)s more.", more) % {"n": more})
+        return " ".join(said)
 
     @property
     def pieces(self) -> list[Piece]:

@@ -115,11 +115,14 @@ def _sections(parts: Iterable[ScriptPart], seats: list[Member]) -> list[dict[str
 def _row(part: ScriptPart, seats: list[Member]) -> dict[str, Any]:
     """A part, and who has been shown it."""
     told = {one.seat for one in part.told.all()}
+    is_hidden, is_told = scripts.is_secret(part.kind), None in told
+    classes = {"panel-quiet": is_hidden, "script-nexus": part.kind == PartKind.NEXUS, "script-told": is_told}
     return {
         "part": part,
-        "is_hidden": scripts.is_secret(part.kind),
+        "classes": " ".join(["panel script-part", *(name for name, holds in classes.items() if holds)]),
+        "is_hidden": is_hidden,
         "is_fragment": part.kind == PartKind.FRAGMENT,
-        "is_told": None in told,
+        "is_told": is_told,
         "told_to": [seat for seat in seats if seat.number in told],
         "not_told_to": [seat for seat in seats if seat.number not in told],
     }

@@ -72,8 +72,8 @@ def _use(recipe: Sheet, code: str) -> dict[str, Any] | None:
     for pile in recipe.facts["piles"]:
         lain = [*pile["faceup"], *(card["card"] for card in pile["facedown"])]
         piles[pile["name"]] += lain.count(code)
-    used = {name: count for name, count in piles.items() if count}
-    return {"recipe": recipe, "count": sum(used.values()), "piles": used} if used else None
+    used = [f"{name} ×{count}" if count > 1 else name for name, count in piles.items() if count]
+    return {"recipe": recipe, "count": piles.total(), "piles": used} if used else None
 
 
 def _codes_of_deck(deck: Sheet) -> set[str]:

@@ -63,6 +63,7 @@ def scene_setup(request: HttpRequest) -> HttpResponse:
 
 def _form(request: HttpRequest, table: Table) -> dict[str, Any]:
     players = table.options.players[:LARGEST_COVEN]
+    seats = list(zip(range(1, LARGEST_COVEN + 1), players, circle.places(max(1, len(players))), strict=False))
     return {
         "table": table,
         "options": table.options,
@@ -72,7 +73,8 @@ def _form(request: HttpRequest, table: Table) -> dict[str, Any]:
         "sides": SIDES,
         "varieties": VARIETIES,
         "secrets": SECRETS,
-        "seats": list(zip(range(1, LARGEST_COVEN + 1), players, circle.places(max(1, len(players))), strict=False)),
+        "seats": seats,
+        "clockwise": [f"{number} {player.witch or ''} {player.name}" for number, player, _place in seats],
         "taken": [player.witch.slug for player in players if player.witch],
         "picks": [_called(table, seat) for seat in table.picks],
         "picking": None if table.picking is None else _called(table, table.picking),

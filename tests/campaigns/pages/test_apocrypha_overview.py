@@ -15,6 +15,7 @@ from campaigns.sheet import Record, Sheet, Went, kept
 from cards.box import stock
 from cards.box.moving import Wish, move
 from cards.models import Copy, Kind
+from tests.markup import flat
 from tests.people_at_table import Table, browser_of, set_table
 from tests.saints_at_table import frank, held, seat, slot
 
@@ -22,7 +23,7 @@ from tests.saints_at_table import frank, held, seat, slot
 def page_of(table: Table, who: str = "player") -> str:
     """Here missions are laid down without a word in the chronicle, so nothing kept from before counts."""
     cache.clear()
-    return browser_of(who).get(table.path).content.decode()
+    return flat(browser_of(who).get(table.path).content.decode())
 
 
 def play(table: Table, state: str, *choir: Went, name: str = "A mission", chapter: str = "base") -> Mission:

@@ -7,6 +7,7 @@ from django.test import Client
 
 from campaigns.registers import REGISTERS
 from campaigns.rulebooks.registered import Registered, Status
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +17,7 @@ HERE = "/rules/apocrypha/register/"
 def page_at(path: str) -> str:
     answer = Client().get(path)
     assert answer.status_code == 200, path
-    return unescape(answer.content.decode())
+    return unescape(flat(answer.content.decode()))
 
 
 def rules_on(page: str) -> list[Registered]:

@@ -10,6 +10,7 @@ from campaigns.actions import stories
 from campaigns.evenings import evening_of
 from campaigns.models import Attempt, Story
 from campaigns.rulebooks.witching_hour.coven import Side
+from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.stories_at_table import COVEN, FIRST_NIGHT, coven_at_table, due, play, tell_story
 
@@ -32,13 +33,13 @@ def player(table: Table) -> Client:
 def look(browser: Client, address: str) -> str:
     answer = browser.get(address)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return flat(answer.content.decode())
 
 
 def send(browser: Client, address: str, status: int = 302, **fields: Any) -> str:
     answer = browser.post(address, {name: str(value) for name, value in fields.items()})
     assert answer.status_code == status, answer.content.decode()
-    return answer.content.decode()
+    return flat(answer.content.decode())
 
 
 def test_a_campaign_begins_with_a_story_and_then_says_what_is_due(table: Table, player: Client) -> None:

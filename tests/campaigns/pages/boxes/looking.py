@@ -4,6 +4,7 @@ import uuid
 from typing import Any
 
 from cards.models import Box, Card, Copy, Kind, Place
+from tests.markup import flat
 from tests.people_at_table import browser_of
 
 BOARD = "apocrypha-murder-board"
@@ -24,7 +25,7 @@ def lie(box: Box, where: Place, code: str = BOARD) -> int:
 def look(box: Box, query: str = "", who: str = "owner", part: str = "") -> str:
     answer = browser_of(who).get(f"/boxes/{box.pk}/{part}{query}")
     assert answer.status_code == 200
-    return " ".join(answer.content.decode().split())
+    return " ".join(flat(answer.content.decode()).split())
 
 
 def send(box: Box, part: str, who: str = "player", **fields: Any) -> Any:

@@ -7,12 +7,13 @@ from django.test import Client
 from django.urls import reverse
 
 from campaigns.models import Rebuild, Stage
+from tests.markup import flat
 
 
 def page(phone: Client, rebuild: Rebuild, **asked: Any) -> str:
     answer = phone.get(reverse("rebuild", args=[rebuild.pk]), asked)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return flat(answer.content.decode())
 
 
 def tap(phone: Client, rebuild: Rebuild, **body: Any) -> Any:

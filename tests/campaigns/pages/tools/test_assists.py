@@ -10,6 +10,7 @@ from campaigns.pages.tools.ring import ring, short
 from campaigns.rulebooks.apocrypha.assists import Saint, assists
 from campaigns.rulebooks.apocrypha.positioning import Way
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from tests.markup import flat
 
 PLACE = "/tools/apocrypha/assists/"
 # Seats clockwise: Gabriella is to Frank's left, Zeez to his right.
@@ -22,7 +23,7 @@ BODY, MIND, RAGE, SOUL = Virtue
 def page(client: Client, query: str) -> str:
     answer = client.get(f"{PLACE}?{query}")
     assert answer.status_code == 200
-    return re.sub(r"\s+", " ", answer.content.decode())
+    return re.sub(r"\s+", " ", flat(answer.content.decode()))
 
 
 @pytest.mark.django_db
@@ -75,7 +76,7 @@ class TestThePage:
     def test_mutate_opens_with_as_many_dice_as_assist(self, client: Client, virtue: str, dice: str) -> None:
         words = page(client, f"{FRANK}&{GABRIELLA}&{ZEEZ}&active=1&virtue={virtue}&assist=Zeez&assisting=2")
         [link, *_] = re.findall(r'href="(/tools/apocrypha/mutate/[^"]*)"', words)
-        there = client.get(link.replace("&amp;", "&")).content.decode()
+        there = flat(client.get(link.replace("&amp;", "&")).content.decode())
         assert re.findall(r'name="assisting" value="(\d)" checked', there) == [dice]
 
     def test_a_saint_goes_to_a_nexus_by_a_button(self, client: Client) -> None:

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
+from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import frank, ophelia
 
@@ -20,7 +21,7 @@ ZEEZ = "saint=Zeez&nexus=&body=2&mind=4&rage=2&soul=3&top=mind&left=rage&right=s
 def page(client: Client, query: str = "") -> str:
     answer = client.get(f"{PLACE}?{query}")
     assert answer.status_code == 200
-    return answer.content.decode()
+    return flat(answer.content.decode())
 
 
 def after(client: Client, query: str) -> dict[str, list[str]]:

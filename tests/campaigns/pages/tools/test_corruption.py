@@ -6,6 +6,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
+from tests.markup import flat
+
 pytestmark = pytest.mark.django_db
 
 PLACE = "/tools/witching-hour/corruption/"
@@ -14,7 +16,7 @@ PLACE = "/tools/witching-hour/corruption/"
 def look(query: str = "") -> str:
     answer = Client().get(f"{PLACE}?{query}")
     assert answer.status_code == 200
-    return unescape(answer.content.decode())
+    return unescape(flat(answer.content.decode()))
 
 
 def after(query: str, do: str) -> dict[str, list[str]]:

@@ -9,6 +9,7 @@ from django.test import Client
 
 from campaigns.actions import scripts
 from campaigns.rulebooks.apocrypha.storybook import Kind, Part
+from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +23,7 @@ PASTED = "text=" + quote("CHRISTMAS\n\nNexuses: (1+) Chapel, (3+) Manor, (4+) La
 def page(client: Client, query: str, tool: str = "assists") -> str:
     answer = client.get(f"/tools/apocrypha/{tool}/?{query}")
     assert answer.status_code == 200
-    return unescape(answer.content.decode())
+    return unescape(flat(answer.content.decode()))
 
 
 def offered(client: Client, query: str) -> list[str]:

@@ -10,6 +10,7 @@ from campaigns.actions import saints
 from campaigns.models import Saint
 from campaigns.pages.tools.memory import MOST_CAMPAIGNS, SEATS
 from campaigns.sheet import Sheet
+from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import frank, ophelia, seat
 
@@ -19,7 +20,7 @@ PLACE = "/tools/apocrypha/assists/"
 
 def seated(client: Client, query: str = "", tool: str = "assists") -> list[tuple[str, str]]:
     """Who sits where, clockwise, and at which nexus."""
-    words = unescape(client.get(f"/tools/apocrypha/{tool}/?{query}").content.decode())
+    words = unescape(flat(client.get(f"/tools/apocrypha/{tool}/?{query}").content.decode()))
     found = re.findall(r'name="(?:saint|nexus)" value="([^"]*)"', words)
     return list(zip(found[::2], found[1::2], strict=True))
 
@@ -54,10 +55,10 @@ def test_nexuses_of_the_mission_stay_on_the_table_until_there_is_another(table: 
     place = f"{at_table}&mission=christmas-in-candlepoint&saint=Ophelia&nexus=Chapel&saint=Frank&nexus=&saints=2"
     browser.get(f"{PLACE}?{place}")
     offered = re.compile(r'data-nexus="[1-9]"[^>]*>([^<]*)<')
-    laid = offered.findall(browser.get(f"{PLACE}?{place}").content.decode())
+    laid = offered.findall(flat(browser.get(f"{PLACE}?{place}").content.decode()))
     assert "Hospital" in laid
-    assert offered.findall(browser.get(f"{PLACE}?{at_table}").content.decode()) == laid
-    other = offered.findall(browser.get(f"{PLACE}?{at_table}&place-1=Bar&place-2=Chapel").content.decode())
+    assert offered.findall(flat(browser.get(f"{PLACE}?{at_table}").content.decode())) == laid
+    other = offered.findall(flat(browser.get(f"{PLACE}?{at_table}&place-1=Bar&place-2=Chapel").content.decode()))
     assert other == ["Bar", "Chapel"]
 
 

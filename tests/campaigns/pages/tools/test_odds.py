@@ -13,6 +13,7 @@ from campaigns.rulebooks.apocrypha.changes import Change, Do
 from campaigns.rulebooks.apocrypha.dice import Color
 from campaigns.rulebooks.apocrypha.odds import Check, advise, odds
 from campaigns.sheet import Sheet, Virtues
+from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import seat
 
@@ -26,7 +27,7 @@ CHOIR = f"{FRANK}&{GABRIELLA}&active=1&virtue=rage&target=15"
 def page(client: Client, query: str) -> str:
     answer = client.get(f"{PLACE}?{query}")
     assert answer.status_code == 200
-    return html.unescape(re.sub(r"\s+", " ", answer.content.decode()))
+    return html.unescape(re.sub(r"\s+", " ", flat(answer.content.decode())))
 
 
 def shown(**check: object) -> str:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from campaigns.rulebooks.witching_hour.phases import Phase, rules_of
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -15,7 +16,7 @@ PLACE = "/tools/witching-hour/phases/"
 def look(query: str = "") -> str:
     answer = Client().get(PLACE + query)
     assert answer.status_code == 200
-    return unescape(answer.content.decode())
+    return unescape(flat(answer.content.decode()))
 
 
 def test_all_seven_stand_there_in_their_order_with_their_rules() -> None:

@@ -15,6 +15,7 @@ from campaigns.models import Checklist
 from campaigns.pages.tools import scene_setup
 from campaigns.pages.tools.covens import BY_SLUG
 from campaigns.rulebooks.witching_hour.coven import Witch
+from tests.markup import flat
 from tests.people_at_table import browser_of
 from tests.stories_at_table import COVEN, coven_at_table, play
 
@@ -32,7 +33,7 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
 def look(query: str = "", client: Client | None = None) -> str:
     answer = (client or Client()).get(f"{PLACE}?{query}")
     assert answer.status_code == 200, answer.content
-    return unescape(answer.content.decode())
+    return unescape(flat(answer.content.decode()))
 
 
 def after(query: str, do: str) -> dict[str, list[str]]:

@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from campaigns.actions import scripts
 from campaigns.models import Checklist, Mission, Script
 from campaigns.rulebooks.apocrypha.storybook import Kind, Part
+from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import frank, ophelia
 
@@ -32,7 +33,7 @@ A line without a label.
 def page(client: Client, query: str = "", status: int = 200) -> str:
     answer = client.get(f"{PLACE}?{query}")
     assert answer.status_code == status
-    return answer.content.decode()
+    return flat(answer.content.decode())
 
 
 def shared(client: Client, query: str, name: str = "query") -> Checklist:

@@ -10,6 +10,7 @@ from django.test import Client
 
 from campaigns.pages.tools import asking, assists, choir, costs, damage, mutate, onward, sanctify, setup
 from campaigns.rulebooks.apocrypha import turn
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +24,7 @@ WON = "after=master-won"
 def page(client: Client, tool: str, query: str = "") -> str:
     answer = client.get(f"/tools/apocrypha/{tool}/?{query}")
     assert answer.status_code == 200
-    return unescape(answer.content.decode())
+    return unescape(flat(answer.content.decode()))
 
 
 def findings(words: str) -> str:

@@ -33,6 +33,6 @@ class CampaignsConfig(AppConfig):
         )
         from campaigns.choirs import LEDGER
         from campaigns.chronicle.kinds import ledger_lines
-        from cards.box.words import teach
+        from cards.box.words import register_reasons
 
-        teach(ledger_lines() | LEDGER)
+        register_reasons(ledger_lines() | LEDGER)

@@ -3,14 +3,14 @@
 from importlib import import_module
 from typing import Any
 
-from campaigns.rulebooks.apocrypha.dice import OF_EACH_COLOR, Color
+from campaigns.rulebooks.apocrypha.dice import OF_EACH_COLOR, DieColor
 
 # What may be asked at most.
 LARGEST_VIRTUE = 20
 LARGEST_TARGET = 99
 MOST_ASSISTS = 6
 MOST_CHANGES = 8
-ALL_DICE = OF_EACH_COLOR * len(Color)
+ALL_DICE = OF_EACH_COLOR * len(DieColor)
 # The word for a change of every die.
 ALL = "all"
 

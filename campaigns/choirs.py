@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from msgspec import Meta
 
 from campaigns.actions.saints import set_out_places
-from campaigns.carried import FilePart, Load, Moment, card_problem, carried, layered, names
+from campaigns.carried import FilePart, Load, Moment, card_names, card_problem, cards_carried, with_layers
 from campaigns.chronicle.facts import Name, Seat, SeatName
 from campaigns.holdings import holdings
 from campaigns.models import (
@@ -18,18 +18,18 @@ from campaigns.models import (
     Campaign,
     Mission,
     MissionState,
-    Part,
     Saint,
+    SaintPlaceKind,
     SaintState,
     Tally,
 )
 from campaigns.people.models import User
-from campaigns.sheet import Number, Record, Sheet, kept, record_of, sheet_of
+from campaigns.sheet import MissionRecord, Number, SaintSheet, as_json, record_of, sheet_of
 from cards.box import moving, stock
-from cards.box.moving import Wish
-from cards.box.naming import CardName, Shelf, name_of
+from cards.box.moving import MoveWish
+from cards.box.naming import CardName, NameableCards, name_of
 from cards.box.taking import take
-from cards.models import Box, Card, Kind, Place
+from cards.models import Box, Card, Place, PlaceKind
 
 Chapter = Annotated[str, Meta(max_length=60)]
 BOXES_AT_MOST = 10
@@ -46,7 +46,7 @@ class SaintPart(FilePart):
     card: CardName | None
     # Which of the boxes on the table the saint is built of.
     box: Annotated[int, Meta(ge=1, le=BOXES_AT_MOST)]
-    sheet: Sheet
+    sheet: SaintSheet
     created: Moment
     cards: Load
 
@@ -58,7 +58,7 @@ class MissionPart(FilePart):
     name: Name
     chapter: Chapter
     state: MissionState
-    record: Record
+    record: MissionRecord
     begun: Moment
     ended: Moment | None
 
@@ -95,7 +95,7 @@ def saints_of(campaign: Campaign) -> list[SaintPart]:
             box=boxes.index(saint.box_id) + 1,
             sheet=sheet_of(saint.sheet),
             created=saint.created,
-            cards=carried(held[saint.number]),
+            cards=cards_carried(held[saint.number]),
         )
         for saint in saints
     ]
@@ -181,7 +181,7 @@ def _no_such_saint(at: str) -> str:
 
 
 def _card_problems(saints: Sequence[SaintPart], game: str, owner: User) -> Iterator[str]:
-    shelf = Shelf(owner, game, _names(saints))
+    shelf = NameableCards(owner, game, _names(saints))
     counted: Counter[tuple[int, CardName]] = Counter()
     for index, saint in enumerate(saints):
         if saint.card is not None and shelf.problem(saint.card):
@@ -192,12 +192,12 @@ def _card_problems(saints: Sequence[SaintPart], game: str, owner: User) -> Itera
             problem = card_problem(shelf, one, counted[saint.box, one.card])
             if problem:
                 yield f"{at}.card: {problem}"
-        if [one.part for one in saint.cards].count(Part.CARD) > 1:
+        if [one.part for one in saint.cards].count(SaintPlaceKind.CARD) > 1:
             yield _("%(at)s.cards: a saint has one card of their own.") % {"at": f"$.saints[{index}]"}
 
 
 def _names(saints: Sequence[SaintPart]) -> list[CardName]:
-    return [*names(saint.cards for saint in saints), *(saint.card for saint in saints if saint.card is not None)]
+    return [*card_names(saint.cards for saint in saints), *(saint.card for saint in saints if saint.card is not None)]
 
 
 # --- In
@@ -217,7 +217,8 @@ def write(
         box = _quiet_box(campaign, owner, number)
         written |= _write_saints(campaign, box, [saint for saint in saints if saint.box == number], owner)
     Mission.objects.bulk_create(
-        Mission(campaign=campaign, **{**msgspec.structs.asdict(part), "record": kept(part.record)}) for part in missions
+        Mission(campaign=campaign, **{**msgspec.structs.asdict(part), "record": as_json(part.record)})
+        for part in missions
     )
     Tally.objects.bulk_create(
         Tally(campaign=campaign, **{**msgspec.structs.asdict(part), "saint": written.get(part.saint or 0)})
@@ -228,28 +229,30 @@ def write(
 def _quiet_box(campaign: Campaign, owner: User, number: int) -> Box:
     name = campaign.name if number == 1 else f"{campaign.name[:96]} {number}"
     box = stock.register(owner, game=campaign.game, name=name)
-    table = Place.objects.create(box=box, kind=Kind.TABLE, name=campaign.name)
+    table = Place.objects.create(box=box, kind=PlaceKind.TABLE, name=campaign.name)
     BoxShare.objects.create(campaign=campaign, box=box, table=table)
     return box
 
 
 def _write_saints(campaign: Campaign, box: Box, parts: Sequence[SaintPart], owner: User) -> dict[int, Saint]:
-    cards = Shelf(owner, campaign.game_id, _names(parts)).settled(box, _names(parts))
+    cards = NameableCards(owner, campaign.game_id, _names(parts)).settled(box, _names(parts))
     saints = Saint.objects.bulk_create(_saint(campaign, box, part, cards) for part in parts)
     where = set_out_places(box, saints)
-    _lay(box, parts, cards, where, owner)
+    _write_cards(box, parts, cards, where, owner)
     return {saint.number: saint for saint in saints}
 
 
 def _saint(campaign: Campaign, box: Box, part: SaintPart, cards: Any) -> Saint:
     own = {field: getattr(part, field) for field in ("number", "name", "state", "seat", "created")}
     card = cards[part.card] if part.card is not None else None
-    return Saint(campaign=campaign, box=box, card=card, sheet=kept(part.sheet), **own)
+    return Saint(campaign=campaign, box=box, card=card, sheet=as_json(part.sheet), **own)
 
 
-def _lay(box: Box, parts: Sequence[SaintPart], cards: Any, where: dict[tuple[int, Part], int], owner: User) -> None:
+def _write_cards(
+    box: Box, parts: Sequence[SaintPart], cards: Any, where: dict[tuple[int, SaintPlaceKind], int], owner: User
+) -> None:
     """Every card out of the box to where it lay, as one line of the ledger."""
-    wanted: Counter[Card] = Counter(cards[name] for name in names(part.cards for part in parts))
+    wanted: Counter[Card] = Counter(cards[name] for name in card_names(part.cards for part in parts))
     if not wanted:
         return
     copies: dict[int, list[Any]] = {}
@@ -257,7 +260,7 @@ def _lay(box: Box, parts: Sequence[SaintPart], cards: Any, where: dict[tuple[int
         copies.setdefault(copy.card_id, []).append(copy)
     wishes = []
     for part in parts:
-        for one, layer in layered(part.cards):
+        for one, layer in with_layers(part.cards):
             copy = copies[cards[one.card].pk].pop(0)
-            wishes.append(Wish(copy.pk, copy.place_id, where[part.number, one.part], layer))
+            wishes.append(MoveWish(copy.pk, copy.place_id, where[part.number, one.part], layer))
     moving.move(box, wishes, by=owner, why=RESTORED, facts={"name": box.name})

@@ -22,7 +22,7 @@ SHORT, FULL = gettext_lazy("short"), gettext_lazy("a whole evening")
 
 
 @dataclass(frozen=True)
-class Choice:
+class MissionChoice:
     """A mission that can be chosen; of one that is veiled only that it is there."""
 
     value: str
@@ -44,20 +44,20 @@ class Choice:
 
 
 @dataclass
-class Shelf:
+class ChapterMissions:
     """A chapter with its missions: those to choose from, and those that were played."""
 
     slug: str
     name: str
-    choices: list[Choice] = field(default_factory=list)
+    choices: list[MissionChoice] = field(default_factory=list)
     played: list[Mission] = field(default_factory=list)
 
     @property
-    def open(self) -> list[Choice]:
+    def open(self) -> list[MissionChoice]:
         return [choice for choice in self.choices if not choice.won]
 
 
-def shelves(campaign: Campaign, played: Sequence[Mission], viewer: Viewer) -> list[Shelf]:
+def missions_by_chapter(campaign: Campaign, played: Sequence[Mission], viewer: Viewer) -> list[ChapterMissions]:
     """Missions done and open, chapter by chapter; chapters without any are left out."""
     found = {shelf.slug: shelf for shelf in _shelves(campaign)}
     for choice in _choices(played, viewer):
@@ -67,21 +67,21 @@ def shelves(campaign: Campaign, played: Sequence[Mission], viewer: Viewer) -> li
     return [shelf for shelf in found.values() if shelf.choices or shelf.played]
 
 
-def choices_for(campaign: Campaign, viewer: Viewer, chosen: str | None) -> list[Shelf]:
+def choices_for(campaign: Campaign, viewer: Viewer, chosen: str | None) -> list[ChapterMissions]:
     """To set out on one of them: what was chosen, or the first that nobody has won."""
     played = list(campaign.missions.exclude(state=MissionState.GONE).only("campaign", "name", "state", "chapter"))
-    found = [shelf for shelf in shelves(campaign, played, viewer) if shelf.choices]
+    found = [shelf for shelf in missions_by_chapter(campaign, played, viewer) if shelf.choices]
     every = [choice for shelf in found for choice in shelf.choices]
     first = chosen or next((choice.value for choice in every if not choice.won), "")
     for shelf in found:
         shelf.choices = [
-            choice if choice.value != first else Choice(**{**vars(choice), "is_chosen": True})
+            choice if choice.value != first else MissionChoice(**{**vars(choice), "is_chosen": True})
             for choice in shelf.choices
         ]
     return found
 
 
-def chosen(campaign: Campaign, wish: Mapping[str, Any], viewer: Viewer) -> tuple[str, str]:
+def chosen_mission(campaign: Campaign, wish: Mapping[str, Any], viewer: Viewer) -> tuple[str, str]:
     """The name and the chapter of what somebody chose; choosing a veiled mission is what lifts its veil."""
     kind, _colon, key = wish["mission"].partition(":")
     if kind == "sheet":
@@ -95,12 +95,12 @@ def chosen(campaign: Campaign, wish: Mapping[str, Any], viewer: Viewer) -> tuple
     return wish["name"] or _("A mission"), wish["chapter"]
 
 
-def _shelves(campaign: Campaign) -> list[Shelf]:
+def _shelves(campaign: Campaign) -> list[ChapterMissions]:
     chapters = campaign.game.chapters.order_by("place").values_list("slug", "name")
-    return [*(Shelf(slug, name) for slug, name in chapters), Shelf("", _("Of your own"))]
+    return [*(ChapterMissions(slug, name) for slug, name in chapters), ChapterMissions("", _("Of your own"))]
 
 
-def _choices(played: Iterable[Mission], viewer: Viewer) -> list[Choice]:
+def _choices(played: Iterable[Mission], viewer: Viewer) -> list[MissionChoice]:
     """The missions of the catalogue and of whatever packs this person has."""
     won = Counter(mission.name for mission in played if mission.state == MissionState.WON)
     all_played = Counter(mission.name for mission in played)
@@ -119,10 +119,10 @@ def _choices(played: Iterable[Mission], viewer: Viewer) -> list[Choice]:
     return found
 
 
-def _of_sheet(sheet: Sheet, card: Any, won: int, played: int) -> Choice:
+def _of_sheet(sheet: Sheet, card: Any, won: int, played: int) -> MissionChoice:
     clock = sheet.facts["clock"]
     length = (SHORT if clock["omens"] <= SHORT_CLOCK else FULL) if clock else ""
-    return Choice(
+    return MissionChoice(
         value=f"sheet:{sheet.slug}",
         name=_("A veiled mission") if _is_veiled(card, played) else sheet.name,
         chapter=sheet.facts["chapter"],
@@ -134,8 +134,8 @@ def _of_sheet(sheet: Sheet, card: Any, won: int, played: int) -> Choice:
     )
 
 
-def _of_card(card: Any, won: int, played: int) -> Choice:
-    return Choice(
+def _of_card(card: Any, won: int, played: int) -> MissionChoice:
+    return MissionChoice(
         value=f"card:{card.alias}",
         name=_("A veiled mission") if _is_veiled(card, played) else card.name,
         chapter=card.chapter.slug if card.chapter else "",
@@ -154,20 +154,20 @@ def _is_veiled(card: Any, played: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Row:
+class SaintChoice:
     saint: Saint
     comes: bool
 
 
-def seating(campaign: Campaign, wish: Mapping[str, Any] | None) -> list[Row]:
+def saint_choices(campaign: Campaign, wish: Mapping[str, Any] | None) -> list[SaintChoice]:
     """Every saint who could come, in the order of the seats: as just chosen, or as last time."""
     saints = {saint.number: saint for saint in campaign.saints.filter(state=SaintState.PLAYING)}
     if wish is None:
         last = [number for number in last_choir(campaign) if number in saints]
         coming = last or list(saints)[:LARGEST_CHOIR]
-        return [Row(saints[number], number in coming) for number in dict.fromkeys([*last, *saints])]
+        return [SaintChoice(saints[number], number in coming) for number in dict.fromkeys([*last, *saints])]
     order = [number for number in dict.fromkeys([*wish["order"], *saints]) if number in saints]
-    return [Row(saints[number], number in wish["comes"]) for number in _moved(order, wish["up"], wish["down"])]
+    return [SaintChoice(saints[number], number in wish["comes"]) for number in _moved(order, wish["up"], wish["down"])]
 
 
 def _moved(order: list[int], up: int | None, down: int | None) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from cards.box import lists
-from cards.box.lists import Added, BadList, Problem, Wanted
+from cards.box.lists import AddedCard, BadList, ListLine, ListProblem
 from cards.box.stock import MOST_COPIES
 from cards.models import Box
 from cards.sight import viewer_for
@@ -14,35 +14,35 @@ from cards.sight import viewer_for
 LINES_AT_MOST = 100
 
 
-class Reading(NamedTuple):
-    cards: list[Added]
-    problems: list[Problem]
+class DeckListReading(NamedTuple):
+    cards: list[AddedCard]
+    problems: list[ListProblem]
 
 
-def lines_of(text: str) -> tuple[list[Wanted], list[Problem]]:
+def lines_of(text: str) -> tuple[list[ListLine], list[ListProblem]]:
     """What the lines ask for; no line at all asks for nothing."""
     return lists.from_lines(text) if text.strip() else ([], [])
 
 
-def read(box: Box, wanted: Sequence[Wanted], *, by: Any) -> Reading:
+def read(box: Box, wanted: Sequence[ListLine], *, by: Any) -> DeckListReading:
     """Which cards are meant. Nothing is written."""
     if len(wanted) > LINES_AT_MOST:
         words = _("That is too long for one list: at most %(most)d lines.") % {"most": LINES_AT_MOST}
-        return Reading([], [Problem(LINES_AT_MOST + 1, "too-long", words)])
+        return DeckListReading([], [ListProblem(LINES_AT_MOST + 1, "too-long", words)])
     if not wanted:
-        return Reading([], [])
-    odd = [Problem(one.at, "how-many", _too_many(one)) for one in wanted if one.copies > MOST_COPIES]
+        return DeckListReading([], [])
+    odd = [ListProblem(one.at, "how-many", _too_many(one)) for one in wanted if one.copies > MOST_COPIES]
     # The cards come out of the box; whether there are so many of them is asked when they are taken.
     found = lists.read(box, wanted, viewer_for(by))
-    return Reading(found.adds, sorted([*odd, *found.wrong]))
+    return DeckListReading(found.adds, sorted([*odd, *found.wrong]))
 
 
-def _too_many(one: Wanted) -> str:
+def _too_many(one: ListLine) -> str:
     words = _("%(name)s: no box holds more than %(most)d of one card. Write how many there are.")
     return words % {"name": one.name, "most": MOST_COPIES}
 
 
-def cards(box: Box, wanted: Sequence[Wanted], *, by: Any) -> list[Added]:
+def cards(box: Box, wanted: Sequence[ListLine], *, by: Any) -> list[AddedCard]:
     """The same with every new card written down, or a BadList with all that is wrong."""
     reading = read(box, wanted, by=by)
     if reading.problems:

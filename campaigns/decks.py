@@ -9,17 +9,17 @@ from django.db.models import Q
 from django.http import Http404
 
 from campaigns.alphas import alpha_codes
-from campaigns.holdings import Held, Holding, judge_deck, type_in_deck
-from campaigns.models import Mission, MissionState, Part
-from campaigns.rulebooks.apocrypha.deck import Type, When
+from campaigns.holdings import HeldCopy, SaintHolding, judge_deck, type_in_deck
+from campaigns.models import Mission, MissionState, SaintPlaceKind
+from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
 from campaigns.rulebooks.apocrypha.gifts import Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.starting import Listed, start
+from campaigns.rulebooks.apocrypha.starting import StartingCard, start
 from campaigns.rulebooks.verdict import Finding
 from cards.box.stock import cards_for, most_of
 from cards.box.taking import FREE
 from cards.box.words import where
-from cards.models import Box, Card, Copy, Kind, Move, Place
+from cards.models import Box, Card, Copy, Move, Place, PlaceKind
 from cards.recipes import shelf
 from cards.sight import Viewer
 
@@ -30,7 +30,7 @@ ENDED = (MissionState.WON, MissionState.LOST, MissionState.TIMED_OUT)
 
 
 @dataclass(frozen=True)
-class Pick:
+class ProposedCard:
     """A card for the deck: from the saint's own list, or drawn where that names none or names one that is taken."""
 
     card: Card
@@ -38,7 +38,7 @@ class Pick:
 
 
 @dataclass(frozen=True)
-class Taken:
+class TakenCard:
     """A card of the list of which every copy is in use, and where those are."""
 
     card: Card
@@ -46,17 +46,17 @@ class Taken:
 
 
 @dataclass(frozen=True)
-class Proposal:
-    picks: list[Pick]
-    taken: list[Taken]
+class DeckProposal:
+    picks: list[ProposedCard]
+    taken: list[TakenCard]
     # What nobody knows a card for.
     missing: list[Finding]
     has_list: bool
 
 
-def propose(holding: Holding, viewer: Viewer, dice: Random) -> Proposal:
+def propose(holding: SaintHolding, viewer: Viewer, dice: Random) -> DeckProposal:
     """A deck for a saint who lacks one: the known list, and for the rest random gifts of each virtue from the box."""
-    lacking = Counter(judge_deck(holding.deck, holding.sheet, When.BETWEEN_MISSIONS).missing)
+    lacking = Counter(judge_deck(holding.deck, holding.sheet, DeckCheckTime.BETWEEN_MISSIONS).missing)
     listed = _listed(holding)
     stock = _Stock(holding.saint.box, viewer)
     cards = {card.code: card for card in (*listed, *stock.cards)}
@@ -65,37 +65,37 @@ def propose(holding: Holding, viewer: Viewer, dice: Random) -> Proposal:
     drawn = _drawn(lacking, stock.left(begun.take), alpha_codes(holding.saint.box), dice)
     lacking -= Counter(gift.type for gift in drawn)
     taken = [cards[str(finding.facts["card"])] for finding in begun.replaced]
-    return Proposal(
+    return DeckProposal(
         [
-            *(Pick(cards[gift.name]) for gift in begun.take),
-            *(Pick(cards[gift.name], is_drawn=True) for gift in drawn),
+            *(ProposedCard(cards[gift.name]) for gift in begun.take),
+            *(ProposedCard(cards[gift.name], is_drawn=True) for gift in drawn),
         ],
-        [Taken(card, stock.holders(card)) for card in taken],
+        [TakenCard(card, stock.holders(card)) for card in taken],
         [Finding(Rule.DECK_AFTER_A_MISSION, {"type": type, "missing": lacking[type]}) for type in lacking],
         bool(listed),
     )
 
 
-def _lines(listed: Sequence[Card], lacking: Counter[Type]) -> list[Listed]:
+def _lines(listed: Sequence[Card], lacking: Counter[DeckCardType]) -> list[StartingCard]:
     """The lines of the list for which the deck still has a place; here a card goes by its code."""
     room, lines = Counter(lacking), []
     for card in listed:
         type = type_in_deck(card)
         if type and room[type] > 0:
             room[type] -= 1
-            lines.append(Listed(card.code, type))
+            lines.append(StartingCard(card.code, type))
     return lines
 
 
-def _drawn(lacking: Counter[Type], free: Sequence[Gift], alphas: Collection[str], dice: Random) -> list[Gift]:
+def _drawn(lacking: Counter[DeckCardType], free: Sequence[Gift], alphas: Collection[str], dice: Random) -> list[Gift]:
     """Random free gifts for what is still lacking: Alphas first, and others where no more Alphas are known."""
     first = draw_alphas(lacking, [gift for gift in free if gift.name in alphas], dice).gifts
     still = lacking - Counter(gift.type for gift in first)
     others = draw_alphas(still, [gift for gift in free if gift.name not in alphas], dice).gifts
-    return sorted([*first, *others], key=lambda gift: list(Type).index(gift.type))
+    return sorted([*first, *others], key=lambda gift: list(DeckCardType).index(gift.type))
 
 
-def _listed(holding: Holding) -> list[Card]:
+def _listed(holding: SaintHolding) -> list[Card]:
     """The gifts of the saint's starting list, where it is known, each as often as it stands there."""
     saint = holding.saint
     if saint.card is None:
@@ -113,7 +113,7 @@ class _Stock:
     """The gifts of a box: how many of each are free, and who has the others."""
 
     def __init__(self, box: Box, viewer: Viewer) -> None:
-        copies = Copy.objects.filter(box=box, card__type__slug="gift").exclude(place__kind=Kind.OUTSIDE)
+        copies = Copy.objects.filter(box=box, card__type__slug="gift").exclude(place__kind=PlaceKind.OUTSIDE)
         self.free: Counter[int] = Counter()
         self.kept: Counter[int] = Counter()
         self._elsewhere: dict[int, set[str]] = {}
@@ -150,7 +150,7 @@ def _gifts(card: Card, count: int) -> list[Gift]:
 
 
 @dataclass(frozen=True)
-class Comparison:
+class DeckComparison:
     """A deck beside itself when the last mission ended."""
 
     mission: Mission
@@ -158,20 +158,20 @@ class Comparison:
     went: list[tuple[str, int]]
 
 
-def since_last_mission(holding: Holding) -> Comparison | None:
+def since_last_mission(holding: SaintHolding) -> DeckComparison | None:
     """From the ledger: what has come into the deck since, and what is gone. None before the first mission."""
     missions = holding.saint.campaign.missions.filter(state__in=ENDED).exclude(ended=None)
     mission = missions.order_by("-ended", "-number").first()
     if mission is None:
         return None
-    deck = holding.places[Part.DECK]
+    deck = holding.places[SaintPlaceKind.DECK]
     moves = Move.objects.filter(Q(source=deck) | Q(target=deck), entry__at__gt=mission.ended)
     net: Counter[str] = Counter()
     for name, source, target in moves.values_list("copy__card__name", "source", "target"):
         net[name] += (target == deck) - (source == deck)
     came = sorted((name, count) for name, count in net.items() if count > 0)
     went = sorted((name, -count) for name, count in net.items() if count < 0)
-    return Comparison(mission, came, went)
+    return DeckComparison(mission, came, went)
 
 
 # --- Where cards are
@@ -179,7 +179,7 @@ def since_last_mission(holding: Holding) -> Comparison | None:
 
 def whereabouts(box: Box, names: Iterable[str]) -> Mapping[str, str]:
     """By name: where the copies of each card lie, in words; empty where the box knows of none."""
-    copies = Copy.objects.filter(box=box, card__name__in=list(names)).exclude(place__kind=Kind.OUTSIDE)
+    copies = Copy.objects.filter(box=box, card__name__in=list(names)).exclude(place__kind=PlaceKind.OUTSIDE)
     places = _places(box)
     found: dict[str, Counter[str]] = {}
     for name, place in copies.values_list("card__name", "place").order_by("place"):
@@ -195,7 +195,7 @@ def _places(box: Box) -> dict[int, Place]:
 # --- As text
 
 
-def as_text(holding: Holding) -> str:
+def as_text(holding: SaintHolding) -> str:
     """The deck as a list that can be pasted here again."""
     saint = holding.saint
     shelves: dict[str, Counter[str]] = {}
@@ -208,6 +208,6 @@ def as_text(holding: Holding) -> str:
     return "\n\n".join([f"// {saint.name} · {saint.campaign.name}", *parts]) + "\n"
 
 
-def _heading(one: Held) -> str:
+def _heading(one: HeldCopy) -> str:
     virtue = one.card.get_virtue_display() if one.card.virtue else ""
     return f"{virtue} {one.card.type.plural}".strip().capitalize()

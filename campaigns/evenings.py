@@ -7,23 +7,23 @@ from django.utils.translation import gettext as _
 from msgspec import Meta, Struct, field
 
 from campaigns.rulebooks.witching_hour.attempt import Means
-from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, Side, Witch
+from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, MatSide, Witch
 
 Text = Annotated[str, Meta(max_length=2_000)]
 Witches = Annotated[list[Witch], Meta(max_length=LARGEST_COVEN)]
 
 
-class Played(Struct, forbid_unknown_fields=True):
+class PlayedWitch(Struct, forbid_unknown_fields=True):
     """Who played a witch, and which side of her mat; nobody's name is nothing."""
 
     witch: Witch
     player: Annotated[str, Meta(max_length=60)] = ""
-    side: Side = Side.BRONZE
+    side: MatSide = MatSide.BRONZE
 
 
 class Evening(Struct, forbid_unknown_fields=True):
     # Clockwise as they sat.
-    coven: Annotated[list[Played], Meta(max_length=LARGEST_COVEN)] = field(default_factory=list)
+    coven: Annotated[list[PlayedWitch], Meta(max_length=LARGEST_COVEN)] = field(default_factory=list)
     # Who had the Coven Leader's marker first.
     leader: Witch | None = None
     # What made the scene easier or harder.
@@ -45,7 +45,7 @@ def evening_of(kept: dict[str, Any]) -> Evening:
     return msgspec.convert(kept, Evening)
 
 
-def kept(evening: Evening) -> dict[str, Any]:
+def as_json(evening: Evening) -> dict[str, Any]:
     """As a column keeps it."""
     found: dict[str, Any] = msgspec.to_builtins(evening)
     return found

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from campaigns.models import Campaign
-from campaigns.mutations import InForce, in_force
+from campaigns.mutations import MutationInForce, in_force
 from cards.almanac.words import in_words
 
 Message = dict[str, Any]
@@ -45,6 +45,6 @@ def _message(embed: dict[str, Any]) -> Message:
     return {"username": _("The almanac"), "embeds": [embed], "allowed_mentions": {"parse": []}}
 
 
-def _fields(here: InForce) -> list[tuple[str, str]]:
+def _fields(here: MutationInForce) -> list[tuple[str, str]]:
     step = [(_("Step"), in_words(here.step))] if here.step else []
     return [(_("Tone"), in_words(here.tone)), *step, (_("Moon"), in_words(here.moon))]

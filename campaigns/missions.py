@@ -4,9 +4,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.rulebooks.apocrypha.mission import ANYWHERE, LARGEST_CHOIR, MASTER, Clock, Mission, Nexus, Threat
-from campaigns.rulebooks.apocrypha.storybook import Part
-from campaigns.rulebooks.apocrypha.written_mission import Read, Structure, read
+from campaigns.rulebooks.apocrypha.mission import (
+    ANYWHERE,
+    LARGEST_CHOIR,
+    MASTER,
+    Clock,
+    Nexus,
+    StorybookMission,
+    Threat,
+)
+from campaigns.rulebooks.apocrypha.storybook import StorybookPart
+from campaigns.rulebooks.apocrypha.written_mission import ReadMission, Structure, read
 from cards.models import Card, Sheet
 
 GAME = "apocrypha"
@@ -14,18 +22,18 @@ GAME = "apocrypha"
 ANY_NEXUS = "any nexus"
 
 
-def mission_called(slug: str) -> Mission | None:
+def mission_called(slug: str) -> StorybookMission | None:
     """The mission of the catalogue with that slug; None when there is none, or when its set-up is not known."""
-    return _known(Sheet.objects.filter(game=GAME, kind="mission", slug=slug).first())
+    return _mission_of_sheet(Sheet.objects.filter(game=GAME, kind="mission", slug=slug).first())
 
 
-def mission_named(name: str) -> Mission | None:
+def mission_named(name: str) -> StorybookMission | None:
     """The same by its name, for what a table has written down."""
-    return _known(Sheet.objects.filter(game=GAME, kind="mission", name__iexact=name).first())
+    return _mission_of_sheet(Sheet.objects.filter(game=GAME, kind="mission", name__iexact=name).first())
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedMission:
     """A mission by its name alone, which is no secret."""
 
     slug: str
@@ -34,13 +42,13 @@ class Listed:
     is_known: bool
 
 
-def missions_listed() -> list[Listed]:
+def missions_listed() -> list[ListedMission]:
     """Every mission of the catalogue."""
     sheets = Sheet.objects.filter(game=GAME, kind="mission")
-    return [Listed(one.slug, one.name, one.facts["chapter"], one.facts["known"] == "full") for one in sheets]
+    return [ListedMission(one.slug, one.name, one.facts["chapter"], one.facts["known"] == "full") for one in sheets]
 
 
-def mission_written(title: str, parts: Iterable[Part]) -> Read:
+def mission_written(title: str, parts: Iterable[StorybookPart]) -> ReadMission:
     """A mission that somebody wrote in the storybook's form, with what the catalogue knows of its cards."""
     cards = Card.objects.filter(game=GAME, pack=None, type__slug__in=["structure", "nexus"]).values_list(
         "name", "facts"
@@ -55,15 +63,15 @@ def _structure(facts: dict[str, Any]) -> Structure:
     return Structure(facts["kind"], omens=facts.get("omens"), seed=facts.get("seed"), start=start)
 
 
-def _known(sheet: Sheet | None) -> Mission | None:
+def _mission_of_sheet(sheet: Sheet | None) -> StorybookMission | None:
     return _mission(sheet) if sheet and sheet.facts["known"] == "full" else None
 
 
-def _mission(sheet: Sheet) -> Mission:
+def _mission(sheet: Sheet) -> StorybookMission:
     facts = sheet.facts
     cards = _cards(set(_codes(facts)))
     card, start = cards.get(facts["card"]), facts.get("start") or ""
-    return Mission(
+    return StorybookMission(
         nexuses=[_nexus(row, facts, cards) for row in facts["nexuses"]],
         masters=_archetypes(facts["masters"]),
         minions={letter: _archetypes(threats) for letter, threats in facts["minions"].items()},
@@ -87,10 +95,10 @@ def _codes(facts: dict[str, Any]) -> Iterator[str]:
     yield from (row["nexus"] for row in facts["nexuses"])
     yield from (code for code in facts["structures"].values() if code)
     yield from (row["threat"] for rows in [facts["masters"], *facts["minions"].values()] for row in rows)
-    yield from (row["card"] for row in _laid(facts))
+    yield from (row["card"] for row in _cards_at_nexuses(facts))
 
 
-def _laid(facts: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _cards_at_nexuses(facts: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """The gifts and threats that lie at certain nexuses."""
     named = facts.get("cards") or {}
     yield from (row for kind in ("gifts", "threats") for row in named.get(kind, []))
@@ -112,7 +120,7 @@ def _nexus(row: dict[str, Any], facts: dict[str, Any], cards: Mapping[str, Card]
         row["min_saints"],
         local_name=row["local_name"] or "",
         deck=card.facts.get("deck"),
-        holds=[cards[laid["card"]].name for laid in _laid(facts) if row["nexus"] in laid["nexuses"]],
+        holds=[cards[laid["card"]].name for laid in _cards_at_nexuses(facts) if row["nexus"] in laid["nexuses"]],
     )
 
 

@@ -8,7 +8,7 @@ from cards.almanac.reading import day_of
 
 
 @dataclass(frozen=True)
-class InForce:
+class MutationInForce:
     """The rule of one day in one game's terms; only the mutation itself names a step and has a line of atmosphere."""
 
     date: date
@@ -21,11 +21,11 @@ class InForce:
     line: str | None = None
 
 
-def in_force(campaign: Campaign, day: date) -> InForce:
+def in_force(campaign: Campaign, day: date) -> MutationInForce:
     """What *day* brings to the table of *campaign*, whether it is played there or not."""
     told = day_of(day)
     twist = told.twists.get(campaign.game_id)
     if twist is not None:
-        return InForce(day, twist.name, twist.tone, twist.rule, told.moon, twist.occasion)
+        return MutationInForce(day, twist.name, twist.tone, twist.rule, told.moon, twist.occasion)
     one = told.mutation
-    return InForce(day, one.name, one.tone, one.rule, told.moon, one.occasion, step=one.step, line=one.line)
+    return MutationInForce(day, one.name, one.tone, one.rule, told.moon, one.occasion, step=one.step, line=one.line)

@@ -8,23 +8,23 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
-from campaigns.carried import FilePart, Load, Moment, card_problem, carried
+from campaigns.carried import FilePart, Load, Moment, card_problem, cards_carried
 from campaigns.chronicle.facts import Name, SeatName
-from campaigns.holdings import Holding
-from campaigns.models import Part
+from campaigns.holdings import SaintHolding
+from campaigns.models import SaintPlaceKind
 from campaigns.people.models import User
-from campaigns.sheet import Sheet
+from campaigns.sheet import SaintSheet
 from cards import strictjson
-from cards.box.naming import CardName, Shelf, name_of
+from cards.box.naming import CardName, NameableCards, name_of
 from cards.models import Game
 
 
-class Traveller(Struct, forbid_unknown_fields=True):
+class TravellingSaint(Struct, forbid_unknown_fields=True):
     """A saint as they travel; deaths and fragments are among the cards."""
 
     name: SeatName
     card: CardName | None
-    sheet: Sheet
+    sheet: SaintSheet
     cards: Load
     # For ever, at the table from which they come.
     is_dead: bool = False
@@ -43,16 +43,16 @@ class PassportFile(FilePart):
     home: Name
     table: Name
     at: Moment
-    saint: Traveller
+    saint: TravellingSaint
 
 
-def traveller(holding: Holding) -> Traveller:
+def travelling_saint(holding: SaintHolding) -> TravellingSaint:
     saint = holding.saint
     card = name_of(saint.card) if saint.card else None
-    return Traveller(saint.name, card, holding.sheet, carried(holding))
+    return TravellingSaint(saint.name, card, holding.sheet, cards_carried(holding))
 
 
-def written(file: PassportFile) -> dict[str, Any]:
+def as_document(file: PassportFile) -> dict[str, Any]:
     """As a column or a program gets it."""
     found: dict[str, Any] = msgspec.to_builtins(file)
     return found
@@ -70,12 +70,12 @@ def read_file(data: bytes) -> object:
         raise ValidationError(_("This is not a passport. %(why)s") % {"why": error}) from None
 
 
-def kept(document: object) -> PassportFile:
+def stored_passport(document: object) -> PassportFile:
     """A passport that was read before."""
     return msgspec.convert(document, PassportFile)
 
 
-def read(document: object, *, owner: User) -> PassportFile:
+def read_passport(document: object, *, owner: User) -> PassportFile:
     """The passport in *document*, or a ValidationError with everything that is wrong with it."""
     try:
         file = msgspec.convert(document, PassportFile)
@@ -92,7 +92,7 @@ def _problems(file: PassportFile, owner: User) -> list[str]:
     if not Game.objects.filter(slug=file.game).exists():
         return [_("$.game: no game is called “%(slug)s”.") % {"slug": file.game}]
     saint = file.saint
-    shelf = Shelf(owner, file.game, saint.names)
+    shelf = NameableCards(owner, file.game, saint.names)
     found = (
         [] if saint.card is None or not shelf.problem(saint.card) else [f"$.saint.card: {shelf.problem(saint.card)}"]
     )
@@ -100,6 +100,6 @@ def _problems(file: PassportFile, owner: User) -> list[str]:
         problem = card_problem(shelf, one, [other.card for other in saint.cards[: index + 1]].count(one.card))
         if problem:
             found.append(f"$.saint.cards[{index}].card: {problem}")
-    if [one.part for one in saint.cards].count(Part.CARD) > 1:
+    if [one.part for one in saint.cards].count(SaintPlaceKind.CARD) > 1:
         found.append(_("%(at)s.cards: a saint has one card of their own.") % {"at": "$.saint"})
     return found

@@ -10,17 +10,17 @@ from operator import itemgetter
 from django.db.models import Q, QuerySet
 
 from campaigns.chronicle.words import words
-from campaigns.holdings import Held, Holding
-from campaigns.models import SLOTS, Entry, Part
+from campaigns.holdings import HeldCopy, SaintHolding
+from campaigns.models import SLOTS, Entry, SaintPlaceKind
 from cards.box.words import line
 from cards.models import BoxEntry, Copy, Move
 
 # By copy: where it lies, and how high.
-Lying = Mapping[int, tuple[Part, int]]
+Lying = Mapping[int, tuple[SaintPlaceKind, int]]
 
 
 @dataclass(frozen=True)
-class Moment:
+class HaloMoment:
     """What changed a halo, and when; ``number`` is its entry in the chronicle, if it is told there."""
 
     at: datetime.datetime
@@ -29,26 +29,26 @@ class Moment:
     lying: Lying
 
 
-def halo_moves(holding: Holding) -> QuerySet[Move]:
+def halo_moves(holding: SaintHolding) -> QuerySet[Move]:
     """Every move into the halo, out of it, and about in it."""
     places = list(_slots(holding))
     return Move.objects.filter(Q(source__in=places) | Q(target__in=places))
 
 
-def newest_entry(holding: Holding) -> Entry | None:
+def newest_entry(holding: SaintHolding) -> Entry | None:
     """What the chronicle of the saint's campaign last told of the halo."""
     told = Entry.objects.filter(campaign=holding.saint.campaign_id, moves__in=halo_moves(holding).values("entry"))
     return told.select_related("undone_by").order_by("-number").first()
 
 
-def _slots(holding: Holding) -> dict[int, Part]:
+def _slots(holding: SaintHolding) -> dict[int, SaintPlaceKind]:
     return {place: part for part, place in holding.places.items() if part in SLOTS}
 
 
-class Past:
+class HaloHistory:
     """Every state that a halo has had; step 0 is how it began, step n is after its nth change."""
 
-    def __init__(self, holding: Holding) -> None:
+    def __init__(self, holding: SaintHolding) -> None:
         self.holding = holding
         rows = halo_moves(holding).order_by("entry", "id")
         ways = rows.values_list("entry", "copy", "source", "target", "layer_before")
@@ -58,7 +58,7 @@ class Past:
     def _backwards(self) -> list[Lying]:
         """From what lies there now, each line taken back: so that even a halo whose ledger is young is drawn right."""
         slots = _slots(self.holding)
-        now: dict[int, tuple[Part, int]] = {one.copy: (one.part, one.layer) for one in self.holding.halo}
+        now: dict[int, tuple[SaintPlaceKind, int]] = {one.copy: (one.part, one.layer) for one in self.holding.halo}
         states: list[Lying] = [dict(now)]
         for _entry, moved in reversed(self._ways):
             for _number, copy, source, _target, layer in moved:
@@ -70,7 +70,7 @@ class Past:
         return states[::-1]
 
     @cached_property
-    def moments(self) -> list[Moment]:
+    def moments(self) -> list[HaloMoment]:
         """The oldest first."""
         lines = BoxEntry.objects.select_related("told_as").in_bulk([entry for entry, _moved in self._ways])
         return [
@@ -78,11 +78,11 @@ class Past:
             for (entry, _moved), lying in zip(self._ways, self._lying[1:], strict=True)
         ]
 
-    def _moment(self, entry: BoxEntry, lying: Lying) -> Moment:
+    def _moment(self, entry: BoxEntry, lying: Lying) -> HaloMoment:
         told: Entry | None = getattr(entry, "told_as", None)
         is_ours = told is not None and told.campaign_id == self.holding.saint.campaign_id
         said = words(told) if told and is_ours else line(entry)
-        return Moment(entry.at, said, told.number if told and is_ours else None, lying)
+        return HaloMoment(entry.at, said, told.number if told and is_ours else None, lying)
 
     @property
     def steps(self) -> int:
@@ -96,9 +96,11 @@ class Past:
     def after(self, number: int) -> int:
         return self.before(number + 1)
 
-    def halo(self, step: int) -> list[Held]:
+    def halo(self, step: int) -> list[HeldCopy]:
         """The cards as they lay then, slot by slot from the bottom."""
         lying = self._lying[step]
         copies = Copy.objects.filter(pk__in=list(lying)).select_related("card__type")
-        held = [Held(copy.pk, copy.card, *lying[copy.pk]) for copy in copies.defer("card__facts", "card__type__facts")]
-        return sorted(held, key=lambda one: (list(Part).index(one.part), one.layer))
+        held = [
+            HeldCopy(copy.pk, copy.card, *lying[copy.pk]) for copy in copies.defer("card__facts", "card__type__facts")
+        ]
+        return sorted(held, key=lambda one: (list(SaintPlaceKind).index(one.part), one.layer))

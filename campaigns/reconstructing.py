@@ -6,26 +6,26 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns.alphas import alpha_codes
-from campaigns.endings import named
-from campaigns.holdings import Held, Holding, deck_counts, holdings, type_in_deck, wanted_deck
+from campaigns.endings import with_names
+from campaigns.holdings import HeldCopy, SaintHolding, deck_counts, holdings, type_in_deck, wanted_deck
 from campaigns.models import Campaign, Mission, MissionState, Saint, SaintState
 from campaigns.rulebooks.apocrypha import deck, reconstruction
-from campaigns.rulebooks.apocrypha.deck import Type, When
+from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
 from campaigns.rulebooks.apocrypha.gifts import GIFTS, Gift
-from campaigns.rulebooks.apocrypha.reconstruction import Plan, Wish
+from campaigns.rulebooks.apocrypha.reconstruction import GiftWish, ReconstructionPlan
 from campaigns.rulebooks.verdict import Finding
 from campaigns.sheet import record_of
-from cards.models import Box, Copy, Kind
+from cards.models import Box, Copy, PlaceKind
 
 
 @dataclass(frozen=True)
-class Desk:
+class Reconstruction:
     """Everything that lies before the table when it rebuilds: saints, their decks, the gift pile, and the plan."""
 
     box: Box
-    held: Mapping[int, Holding]
+    held: Mapping[int, SaintHolding]
     pile: Sequence[Copy]
-    plan: Plan
+    plan: ReconstructionPlan
 
     @property
     def names(self) -> dict[str, str]:
@@ -34,10 +34,10 @@ class Desk:
     @property
     def findings(self) -> list[Finding]:
         """Every wish that is not honored, and why nothing can be planned."""
-        return [named(finding, self.names) for finding in (*self.plan.problems, *self.plan.refused)]
+        return [with_names(finding, self.names) for finding in (*self.plan.problems, *self.plan.refused)]
 
     @property
-    def omens(self) -> list[tuple[Holding, Held]]:
+    def omens(self) -> list[tuple[SaintHolding, HeldCopy]]:
         """What does not lie in a deck between missions (Rule.NO_OMENS_BETWEEN_MISSIONS)."""
         return [(holding, one) for holding in self.held.values() for one in holding.deck if one.type == "omen"]
 
@@ -53,14 +53,14 @@ class Desk:
         return not (self.plan.moves or self.plan.draw or self.plan.left or self.omens or self.plan.problems)
 
 
-def desk_of(campaign: Campaign, *, everyone: bool = False) -> Desk | None:
+def reconstruction_of(campaign: Campaign, *, everyone: bool = False) -> Reconstruction | None:
     """For the last choir, or for everyone who plays; None where nobody does."""
     saints = list(campaign.saints.filter(state=SaintState.PLAYING).select_related("box__owner", "box__game", "card"))
     choir = last_choir(campaign)
     chosen = saints if everyone else [saint for saint in saints if saint.number in choir] or saints
     # Cards do not go from one box into another: whoever is built of another one is not at this desk.
     chosen = [saint for saint in chosen if saint.box_id == chosen[0].box_id]
-    return _desk(chosen) if chosen else None
+    return _reconstruction(chosen) if chosen else None
 
 
 def last_choir(campaign: Campaign) -> list[int]:
@@ -72,19 +72,19 @@ def last_choir(campaign: Campaign) -> list[int]:
     return []
 
 
-def _desk(saints: Sequence[Saint]) -> Desk:
+def _reconstruction(saints: Sequence[Saint]) -> Reconstruction:
     held = holdings(saints)
     box = saints[0].box
-    pile = list(Copy.objects.filter(box=box, place__kind=Kind.GIFT_PILE).select_related("card__type"))
+    pile = list(Copy.objects.filter(box=box, place__kind=PlaceKind.GIFT_PILE).select_related("card__type"))
     gifts = [gift for copy in pile if (gift := _gift(copy.pk, copy.card))]
     players = [_player(holding) for holding in held.values()]
-    return Desk(box, held, pile, reconstruction.plan(players, gifts, list(_wishes(held, gifts))))
+    return Reconstruction(box, held, pile, reconstruction.plan(players, gifts, list(_wishes(held, gifts))))
 
 
-def _player(holding: Holding) -> reconstruction.Saint:
+def _player(holding: SaintHolding) -> reconstruction.ReturningSaint:
     gifts = tuple(gift for one in holding.deck if (gift := _gift(one.copy, one.card)))
-    wanted = wanted_deck(holding.sheet, When.BETWEEN_MISSIONS)
-    return reconstruction.Saint(str(holding.saint.number), wanted, gifts)
+    wanted = wanted_deck(holding.sheet, DeckCheckTime.BETWEEN_MISSIONS)
+    return reconstruction.ReturningSaint(str(holding.saint.number), wanted, gifts)
 
 
 def _gift(copy: int, card: Any) -> Gift | None:
@@ -93,7 +93,7 @@ def _gift(copy: int, card: Any) -> Gift | None:
     return Gift(str(copy), card.name, type) if type in GIFTS and type is not None else None
 
 
-def _wishes(held: Mapping[int, Holding], pile: Sequence[Gift]) -> Iterator[Wish]:
+def _wishes(held: Mapping[int, SaintHolding], pile: Sequence[Gift]) -> Iterator[GiftWish]:
     """Wishes name cards; each is for one copy: of one's own deck, else of the pile, else of another's deck."""
     lying = {number: [(str(one.copy), one.card.name) for one in holding.deck] for number, holding in held.items()}
     on_pile = [(gift.id, gift.name) for gift in pile]
@@ -105,18 +105,18 @@ def _wishes(held: Mapping[int, Holding], pile: Sequence[Gift]) -> Iterator[Wish]
             if found:
                 near.remove(found)
             # What lies nowhere here is refused by its name.
-            yield Wish(str(number), found[0] if found else wish.card)
+            yield GiftWish(str(number), found[0] if found else wish.card)
 
 
 def alphas_in(box: Box) -> list[Gift]:
     """The Alpha gifts behind the dividers, copy by copy."""
-    copies = Copy.objects.filter(box=box, card__code__in=alpha_codes(box), place__kind=Kind.DIVIDER)
+    copies = Copy.objects.filter(box=box, card__code__in=alpha_codes(box), place__kind=PlaceKind.DIVIDER)
     found = (_gift(copy.pk, copy.card) for copy in copies.select_related("card__type"))
     return [gift for gift in found if gift]
 
 
 @dataclass(frozen=True)
-class Verdict:
+class SaintDeckVerdict:
     """A saint's deck as it is, and by type how many cards there are and should be."""
 
     saint: Saint
@@ -124,12 +124,14 @@ class Verdict:
     counts: list[tuple[str, int, int]]
 
 
-def verdicts(desk: Desk) -> list[Verdict]:
+def verdicts(desk: Reconstruction) -> list[SaintDeckVerdict]:
     found = []
     for holding in desk.held.values():
-        counts, wanted = deck_counts(holding.deck), wanted_deck(holding.sheet, When.BETWEEN_MISSIONS)
+        counts, wanted = deck_counts(holding.deck), wanted_deck(holding.sheet, DeckCheckTime.BETWEEN_MISSIONS)
         rows = [(type.removesuffix("-gift"), counts.get(type, 0), wanted[type]) for type in GIFTS]
-        found.append(Verdict(holding.saint, deck.judge(counts, wanted, When.BETWEEN_MISSIONS).legal, rows))
+        found.append(
+            SaintDeckVerdict(holding.saint, deck.judge(counts, wanted, DeckCheckTime.BETWEEN_MISSIONS).legal, rows)
+        )
     return found
 
 
@@ -139,7 +141,7 @@ class Instruction:
 
     what: str
     card: str
-    type: Type | None = None
+    type: DeckCardType | None = None
     giver: str = ""
     taker: str = ""
     count: int = 1
@@ -160,7 +162,7 @@ class Instruction:
         return range(1, self.count + 1)
 
 
-def instructions(desk: Desk) -> list[Instruction]:
+def instructions(desk: Reconstruction) -> list[Instruction]:
     """Draws from the dividers first, in their order; then from hand to hand; then what goes back into the box."""
     names = desk.names
     draws = [
@@ -176,5 +178,7 @@ def instructions(desk: Desk) -> list[Instruction]:
     ]
     holder = {move.gift: move.giver for move in desk.plan.moves}
     away = [Instruction("away", gift.name, gift.type, names.get(holder.get(gift) or "", "")) for gift in desk.plan.left]
-    omens = [Instruction("away", one.card.name, Type.OMEN, giver=holding.saint.name) for holding, one in desk.omens]
+    omens = [
+        Instruction("away", one.card.name, DeckCardType.OMEN, giver=holding.saint.name) for holding, one in desk.omens
+    ]
     return [*draws, *handed, *away, *omens]

@@ -9,12 +9,12 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.rulebooks.registered import Registered
 from campaigns.rulebooks.verdict import Finding
-from campaigns.rulebooks.witching_hour.coven import Side
+from campaigns.rulebooks.witching_hour.coven import MatSide
 from campaigns.rulebooks.witching_hour.register import Rule
 
 Facts = Mapping[str, Any]
 
-SIDES = {Side.BRONZE: gettext_lazy("Bronze"), Side.GOLD: gettext_lazy("Gold")}
+SIDES = {MatSide.BRONZE: gettext_lazy("Bronze"), MatSide.GOLD: gettext_lazy("Gold")}
 
 
 def in_words(finding: Finding) -> str:

@@ -4,16 +4,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaigns.models import Campaign, Mission, MissionState, Saint
-from campaigns.rulebooks.apocrypha.positioning import Seat, left_of, right_of
-from campaigns.sheet import Record, record_of
+from campaigns.rulebooks.apocrypha.positioning import SaintPosition, left_of, right_of
+from campaigns.sheet import MissionRecord, record_of
 
 
 @dataclass(frozen=True)
-class Sitting:
+class SaintMission:
     """A mission on which a saint went."""
 
     mission: Mission
-    record: Record
+    record: MissionRecord
 
     @property
     def is_open(self) -> bool:
@@ -30,19 +30,19 @@ class Neighbours:
     is_open: bool = False
 
 
-def sittings(campaign: Campaign, saint: Saint) -> list[Sitting]:
+def missions_of_saint(campaign: Campaign, saint: Saint) -> list[SaintMission]:
     """The missions of *saint*, the newest first."""
     missions = Mission.objects.filter(campaign=campaign).exclude(state=MissionState.GONE).defer("ending")
-    told = (Sitting(mission, record_of(mission.record)) for mission in missions)
+    told = (SaintMission(mission, record_of(mission.record)) for mission in missions)
     return [one for one in told if saint.number in (went.saint for went in one.record.choir)]
 
 
-def neighbours(been: Iterable[Sitting], saint: Saint) -> Neighbours:
+def neighbours(been: Iterable[SaintMission], saint: Saint) -> Neighbours:
     """As they sit now, or sat last."""
     last = next(iter(been), None)
     if last is None:
         return Neighbours()
-    choir = [Seat(went.name) for went in last.record.choir]
+    choir = [SaintPosition(went.name) for went in last.record.choir]
     seat = [went.saint for went in last.record.choir].index(saint.number)
     left, right = (choir[at].name if at is not None else None for at in (left_of(choir, seat), right_of(choir, seat)))
     return Neighbours(left, right, is_alone=len(choir) == 1, is_open=last.is_open)

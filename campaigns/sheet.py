@@ -32,14 +32,14 @@ class Pointing(Struct, forbid_unknown_fields=True):
     bottom: Virtue | None = None
 
 
-class Wish(Struct, forbid_unknown_fields=True):
+class DeckWish(Struct, forbid_unknown_fields=True):
     """A card that somebody would like in the deck."""
 
     card: Annotated[str, Meta(min_length=1, max_length=120)]
     note: Annotated[str, Meta(max_length=200)] = ""
 
 
-class Sheet(Struct, forbid_unknown_fields=True):
+class SaintSheet(Struct, forbid_unknown_fields=True):
     """A saint's card, as far as it is known, and what its player keeps beside it."""
 
     virtues: Virtues = field(default_factory=Virtues)
@@ -54,11 +54,11 @@ class Sheet(Struct, forbid_unknown_fields=True):
     symbol: Annotated[str, Meta(max_length=20, pattern=r"^[a-z-]*$")] = ""
     # What fragments add to the deck.
     extra: dict[DeckType, Few] = field(default_factory=dict)
-    wishes: Annotated[list[Wish], Meta(max_length=40)] = field(default_factory=list)
+    wishes: Annotated[list[DeckWish], Meta(max_length=40)] = field(default_factory=list)
     notes: Text = ""
 
 
-class Went(Struct, forbid_unknown_fields=True):
+class SaintOnMission(Struct, forbid_unknown_fields=True):
     """A saint on a mission, by their number."""
 
     saint: Number
@@ -69,10 +69,10 @@ class Went(Struct, forbid_unknown_fields=True):
     fragments: Lying | None = None
 
 
-class Record(Struct, forbid_unknown_fields=True):
+class MissionRecord(Struct, forbid_unknown_fields=True):
     """A mission: who went, clockwise as they sat, and how it went."""
 
-    choir: Annotated[list[Went], Meta(max_length=6)] = field(default_factory=list)
+    choir: Annotated[list[SaintOnMission], Meta(max_length=6)] = field(default_factory=list)
     last_turn: Number | None = None
     # While it is under way, the one that is played; then, how many there were.
     acts: Annotated[int, Meta(ge=1, le=ACTS_AT_MOST)] = 1
@@ -80,25 +80,25 @@ class Record(Struct, forbid_unknown_fields=True):
     guide: Annotated[str, Meta(max_length=60)] = ""
 
 
-def sheet_of(kept: dict[str, Any]) -> Sheet:
-    return msgspec.convert(kept, Sheet)
+def sheet_of(kept: dict[str, Any]) -> SaintSheet:
+    return msgspec.convert(kept, SaintSheet)
 
 
-def sheet_of_card(facts: dict[str, Any]) -> Sheet:
+def sheet_of_card(facts: dict[str, Any]) -> SaintSheet:
     """What the catalogue knows of a saint; of some it knows little."""
     fields = {
         name: facts[name]
         for name in ("virtues", "pointing", "skills", "hand_size", "omens", "role")
         if facts.get(name) is not None
     }
-    return msgspec.convert(fields, Sheet)
+    return msgspec.convert(fields, SaintSheet)
 
 
-def record_of(kept: dict[str, Any]) -> Record:
-    return msgspec.convert(kept, Record)
+def record_of(kept: dict[str, Any]) -> MissionRecord:
+    return msgspec.convert(kept, MissionRecord)
 
 
-def kept(part: Sheet | Record) -> dict[str, Any]:
+def as_json(part: SaintSheet | MissionRecord) -> dict[str, Any]:
     """As a column keeps it."""
     found: dict[str, Any] = msgspec.to_builtins(part)
     return found

@@ -9,11 +9,19 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from campaigns.evenings import Evening, Played, evening_of
+from campaigns.evenings import Evening, PlayedWitch, evening_of
 from campaigns.models import Attempt, SceneCard, Story
 from campaigns.rulebooks.registered import Registered
-from campaigns.rulebooks.witching_hour.attempt import Ending, Means
-from campaigns.rulebooks.witching_hour.ladder import Difficulty, Due, Fit, Placed, Progress, Try, follow
+from campaigns.rulebooks.witching_hour.attempt import AttemptEnding, Means
+from campaigns.rulebooks.witching_hour.ladder import (
+    Difficulty,
+    DueAttempt,
+    LadderAttempt,
+    LadderFit,
+    LadderPlace,
+    LadderProgress,
+    progress_after,
+)
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import SCENES
 
@@ -24,11 +32,11 @@ DIFFICULTIES: Mapping[Difficulty, Promise] = {
     Difficulty.NORMAL: gettext_lazy("normal"),
     Difficulty.HARD: gettext_lazy("hard"),
 }
-ENDINGS: Mapping[Ending, Promise] = {
-    Ending.DAWN: gettext_lazy("Dawn came, and all of you lived"),
-    Ending.CORRUPTION: gettext_lazy("Too much corruption"),
-    Ending.PENTAGRAM: gettext_lazy("The pentagram was empty"),
-    Ending.SCENE: gettext_lazy("Lost as the scene card says"),
+ENDINGS: Mapping[AttemptEnding, Promise] = {
+    AttemptEnding.DAWN: gettext_lazy("Dawn came, and all of you lived"),
+    AttemptEnding.CORRUPTION: gettext_lazy("Too much corruption"),
+    AttemptEnding.PENTAGRAM: gettext_lazy("The pentagram was empty"),
+    AttemptEnding.SCENE: gettext_lazy("Lost as the scene card says"),
 }
 # What to do in the box, by difficulty and means; the card's own mode is not spelled out, for it is not in the book.
 CHANGES: Mapping[tuple[Difficulty, Means], Promise] = {
@@ -50,12 +58,12 @@ RULES: Mapping[tuple[Difficulty, Means], Rule] = {
 
 
 @dataclass(frozen=True)
-class Written:
+class AttemptOnLadder:
     """An attempt with its evening, and where the ladder has it; quick plays stand on no ladder."""
 
     attempt: Attempt
     evening: Evening
-    placed: Placed | None = None
+    placed: LadderPlace | None = None
 
     @property
     def scene_name(self) -> str:
@@ -63,31 +71,33 @@ class Written:
 
 
 @dataclass(frozen=True)
-class Standing:
+class StoryProgress:
     """A story as far as it was played."""
 
     story: Story
-    attempts: Sequence[Written]
-    progress: Progress
+    attempts: Sequence[AttemptOnLadder]
+    progress: LadderProgress
 
 
-def standing(story: Story, attempts: Iterable[Attempt]) -> Standing:
+def story_progress(story: Story, attempts: Iterable[Attempt]) -> StoryProgress:
     """*attempts* are those of the story that are still there, in the order in which they were played."""
     rows = list(attempts)
-    progress = progress_of(rows)
-    told = [Written(one, evening_of(one.record), placed) for one, placed in zip(rows, progress.placed, strict=True)]
-    return Standing(story, told, progress)
+    progress = ladder_progress(rows)
+    told = [
+        AttemptOnLadder(one, evening_of(one.record), placed) for one, placed in zip(rows, progress.placed, strict=True)
+    ]
+    return StoryProgress(story, told, progress)
 
 
-def progress_of(attempts: Iterable[Attempt]) -> Progress:
-    return follow(_try(one) for one in attempts)
+def ladder_progress(attempts: Iterable[Attempt]) -> LadderProgress:
+    return progress_after(_ladder_attempt(one) for one in attempts)
 
 
-def _try(attempt: Attempt) -> Try:
-    return Try(attempt.scene, Difficulty(attempt.difficulty), attempt.is_won)
+def _ladder_attempt(attempt: Attempt) -> LadderAttempt:
+    return LadderAttempt(attempt.scene, Difficulty(attempt.difficulty), attempt.is_won)
 
 
-def last_coven(attempts: Iterable[Attempt]) -> list[Played]:
+def last_coven(attempts: Iterable[Attempt]) -> list[PlayedWitch]:
     """Who played which witch and how they sat, by the first of *attempts* that tells; nobody where none does."""
     evenings = (evening_of(one.record) for one in attempts)
     return next((evening.coven for evening in evenings if evening.coven), [])
@@ -96,7 +106,7 @@ def last_coven(attempts: Iterable[Attempt]) -> list[Played]:
 # --- What comes next
 
 
-def due_facts(due: Due | None) -> dict[str, Any]:
+def due_facts(due: DueAttempt | None) -> dict[str, Any]:
     """For programs: the try that is due; nothing of it where the story is told."""
     return {
         "scene": {"number": due.scene.number, "name": due.scene.name} if due else None,
@@ -106,7 +116,7 @@ def due_facts(due: Due | None) -> dict[str, Any]:
     }
 
 
-def due_words(due: Due) -> str:
+def due_words(due: DueAttempt) -> str:
     words = _("%(scene)s, try %(attempt)d, on %(difficulty)s")
     return words % {"scene": due.scene.name, "attempt": due.attempt, "difficulty": DIFFICULTIES[due.difficulty]}
 
@@ -136,10 +146,10 @@ def proposed(difficulty: Difficulty, card: SceneCard | None, last: Iterable[Mean
 # --- What does not fit
 
 
-def misfit_words(written: Written) -> str:
+def misfit_words(written: AttemptOnLadder) -> str:
     """What became of an attempt that the ladder has elsewhere, and what to do; nothing where it fits."""
     placed = written.placed
-    if placed is None or placed.fit in (Fit.FITS, Fit.TRAINING):
+    if placed is None or placed.fit in (LadderFit.FITS, LadderFit.TRAINING):
         return ""
     return cited(_misfit(written, placed), Rule.STORY_GOES_ON_AFTER_A_WIN)
 
@@ -149,8 +159,8 @@ def cited(words: str, rule: Registered) -> str:
     return _("%(message)s (%(section)s)") % {"message": words, "section": translation.gettext(rule.section)}
 
 
-def _misfit(written: Written, placed: Placed) -> str:
-    if placed.fit is Fit.OTHER_DIFFICULTY and placed.due:
+def _misfit(written: AttemptOnLadder, placed: LadderPlace) -> str:
+    if placed.fit is LadderFit.OTHER_DIFFICULTY and placed.due:
         words = _("Played on %(played)s, though %(due)s was due. It counts; correct it if that is a slip of the pen.")
         played = Difficulty(written.attempt.difficulty)
         return words % {"played": DIFFICULTIES[played], "due": DIFFICULTIES[placed.due.difficulty]}

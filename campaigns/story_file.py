@@ -12,9 +12,9 @@ from msgspec import Meta
 from campaigns.actions.story_entries import SceneHours, SceneNumber
 from campaigns.carried import FilePart, Moment
 from campaigns.chronicle.facts import Seat, SeatName
-from campaigns.evenings import Evening, evening_of, kept
+from campaigns.evenings import Evening, as_json, evening_of
 from campaigns.models import Attempt, Campaign, SceneCard, Story
-from campaigns.rulebooks.witching_hour.attempt import Ending
+from campaigns.rulebooks.witching_hour.attempt import AttemptEnding
 from campaigns.rulebooks.witching_hour.ladder import Difficulty
 from campaigns.rulebooks.witching_hour.scenes import MOST_HOURS, SCENES
 from campaigns.stories import GAME
@@ -34,7 +34,7 @@ class AttemptPart(FilePart):
     scene: SceneNumber
     played: datetime.date
     difficulty: Difficulty
-    ending: Ending
+    ending: AttemptEnding
     hour: Annotated[int, Meta(ge=1, le=MOST_HOURS)]
     record: Evening
     key: UUID | None
@@ -77,7 +77,7 @@ def _attempts_of(campaign: Campaign) -> list[AttemptPart]:
             scene=row.scene,
             played=row.played,
             difficulty=Difficulty(row.difficulty),
-            ending=Ending(row.ending),
+            ending=AttemptEnding(row.ending),
             hour=row.hour,
             record=evening_of(row.record),
             key=row.key,
@@ -120,7 +120,7 @@ def write(
 ) -> None:
     Story.objects.bulk_create(Story(campaign=campaign, **msgspec.structs.asdict(story)) for story in stories)
     Attempt.objects.bulk_create(
-        Attempt(campaign=campaign, **{**msgspec.structs.asdict(attempt), "record": kept(attempt.record)})
+        Attempt(campaign=campaign, **{**msgspec.structs.asdict(attempt), "record": as_json(attempt.record)})
         for attempt in attempts
     )
     SceneCard.objects.bulk_create(SceneCard(campaign=campaign, **msgspec.structs.asdict(card)) for card in cards)

@@ -50,12 +50,12 @@ class Unanswered(Exception):
     """It was written, or part of it, and no answer came: nobody knows what became of it."""
 
 
-class Answered(NamedTuple):
+class WebhookAnswer(NamedTuple):
     status: int
     retry_after: str
 
 
-class Target(NamedTuple):
+class WebhookAddress(NamedTuple):
     """An address taken apart: what is asked for, and of whom."""
 
     host: str
@@ -98,7 +98,7 @@ def _ask(host: str, port: int) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Policy:
+class WebhookPolicy:
     """Where messages may go."""
 
     scheme: str = "https"
@@ -111,7 +111,7 @@ class Policy:
     # For the connection with its certificate, and again for the answer.
     seconds: float = SECONDS
 
-    def target(self, url: str) -> Target:
+    def target(self, url: str) -> WebhookAddress:
         """The address taken apart, or BadAddress."""
         if len(url) > URL_MAX or not _VISIBLE.fullmatch(url) or "\\" in url:
             raise BadAddress("malformed")
@@ -128,18 +128,20 @@ class Policy:
             raise BadAddress("port")
         if not host or not self.is_name(host):
             raise BadAddress("host")
-        return Target(host, port or self.port or 80, (parts.path or "/") + (f"?{parts.query}" if parts.query else ""))
+        return WebhookAddress(
+            host, port or self.port or 80, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        )
 
-    def addresses(self, target: Target) -> list[str]:
+    def addresses(self, target: WebhookAddress) -> list[str]:
         """The addresses behind a target's name; none, if a single one of them is not to be connected to."""
         found = list(self.resolve(target.host, target.port))
         return found if all(self.is_address(ipaddress.ip_address(each)) for each in found) else []
 
 
-PUBLIC = Policy()
+PUBLIC = WebhookPolicy()
 
 
-def post(url: str, body: bytes, *, policy: Policy) -> Answered:
+def post(url: str, body: bytes, *, policy: WebhookPolicy) -> WebhookAnswer:
     """Send *body* to *url*, once. Raises Unsent where that is certain, Unanswered where nothing is."""
     try:
         target = policy.target(url)
@@ -149,7 +151,7 @@ def post(url: str, body: bytes, *, policy: Policy) -> Answered:
         return _exchange(_Patience(line, policy.seconds), target, body)
 
 
-def _connect(target: Target, policy: Policy) -> socket.socket:
+def _connect(target: WebhookAddress, policy: WebhookPolicy) -> socket.socket:
     addresses = policy.addresses(target)[:ADDRESSES_TRIED]
     deadline = time.monotonic() + policy.seconds
     plain = _dial(addresses, target.port, policy.seconds)
@@ -179,7 +181,7 @@ def _dial(addresses: Sequence[str], port: int, seconds: float) -> socket.socket:
     raise Unsent("connection")
 
 
-def _exchange(line: "_Patience", target: Target, body: bytes) -> Answered:
+def _exchange(line: "_Patience", target: WebhookAddress, body: bytes) -> WebhookAnswer:
     connection = http.client.HTTPConnection(target.host, target.port)
     connection.sock = cast(Any, line)
     headers = {
@@ -191,12 +193,12 @@ def _exchange(line: "_Patience", target: Target, body: bytes) -> Answered:
     try:
         connection.request("POST", target.path, body, headers)
         with connection.getresponse() as answer:
-            return Answered(answer.status, answer.headers.get("Retry-After", ""))
+            return WebhookAnswer(answer.status, answer.headers.get("Retry-After", ""))
     except (OSError, http.client.HTTPException):
         raise Unanswered from None
 
 
-def _host_header(target: Target) -> str:
+def _host_header(target: WebhookAddress) -> str:
     host = f"[{target.host}]" if ":" in target.host else target.host
     return host if target.port == 443 else f"{host}:{target.port}"
 

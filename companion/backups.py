@@ -21,7 +21,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.utils.duration import duration_string
 
-from companion.locks import held
+from companion.locks import hold_lock
 
 FORMAT = "companion-backup"
 VERSION = 1
@@ -47,24 +47,24 @@ class RowTooLong(Exception):
 
 
 @dataclass(frozen=True)
-class Kept:
+class Backup:
     path: Path
     made: datetime
     size: int
 
 
-def kept() -> list[Kept]:
+def backups() -> list[Backup]:
     """The backups in their folder, newest first."""
-    found = (_kept(path) for path in settings.BACKUPS_DIR.glob("companion-*") if NAME.fullmatch(path.name))
+    found = (_backup_at(path) for path in settings.BACKUPS_DIR.glob("companion-*") if NAME.fullmatch(path.name))
     return sorted(found, key=lambda backup: backup.made, reverse=True)
 
 
-def _kept(path: Path) -> Kept:
-    return Kept(path, datetime.strptime(path.name, NAME_FORMAT).replace(tzinfo=UTC), path.stat().st_size)
+def _backup_at(path: Path) -> Backup:
+    return Backup(path, datetime.strptime(path.name, NAME_FORMAT).replace(tzinfo=UTC), path.stat().st_size)
 
 
-def newest() -> Kept | None:
-    return next(iter(kept()), None)
+def newest() -> Backup | None:
+    return next(iter(backups()), None)
 
 
 def is_due(now: datetime) -> bool:
@@ -91,14 +91,14 @@ def back_up(now: datetime) -> Path | None:
 @contextmanager
 def _turn() -> Iterator[bool]:
     settings.BACKUPS_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with held(settings.BACKUPS_DIR / "backup.lock") as is_ours:
+    with hold_lock(settings.BACKUPS_DIR / "backup.lock") as is_ours:
         yield is_ours
 
 
 def _back_up(now: datetime) -> Path:
     path: Path = settings.BACKUPS_DIR / now.astimezone(UTC).strftime(NAME_FORMAT)
     write(path, now)
-    for backup in kept()[settings.BACKUPS_KEPT :]:
+    for backup in backups()[settings.BACKUPS_KEPT :]:
         backup.path.unlink(missing_ok=True)
     for remains in settings.BACKUPS_DIR.glob(f"{UNFINISHED}*"):
         remains.unlink(missing_ok=True)

@@ -38,7 +38,7 @@ def say(line: str = "") -> None:
 
 
 @dataclass
-class Part:
+class CrewProcess:
     """One process that belongs to the companion, leader of its own group."""
 
     name: str
@@ -108,7 +108,7 @@ class Crew:
     """All parts together, and the ear for signals."""
 
     def __init__(self) -> None:
-        self.parts: list[Part] = []
+        self.parts: list[CrewProcess] = []
         self._ear, self._bell = socket.socketpair()
         self._ear.setblocking(False)
         self._bell.setblocking(False)
@@ -124,12 +124,12 @@ class Crew:
         if ready and STOP_SIGNALS & set(self._ear.recv(4096)):
             raise Stopped
 
-    def start(self, part: Part) -> Part:
+    def start(self, part: CrewProcess) -> CrewProcess:
         part.start()
         self.parts.append(part)
         return part
 
-    def finish(self, part: Part) -> None:
+    def finish(self, part: CrewProcess) -> None:
         """Wait for a part that runs once, while the others are looked after."""
         while part.is_running:
             self.pause(1)
@@ -149,7 +149,7 @@ class Crew:
         waiting = [part.again_at - time.monotonic() for part in self.parts if part.process is None]
         return min(waiting, default=3600)
 
-    def _mourn(self, part: Part) -> None:
+    def _mourn(self, part: CrewProcess) -> None:
         status = part.exit_status
         part.sweep()
         if part.runs_once:
@@ -173,7 +173,7 @@ class Crew:
         for part in sorted(self.parts, key=lambda part: part.is_leaned_on):
             part.sweep()
 
-    def _wait_for(self, parts: list[Part]) -> None:
+    def _wait_for(self, parts: list[CrewProcess]) -> None:
         deadline = time.monotonic() + GRACE_SECONDS
         while any(part.is_running for part in parts) and time.monotonic() < deadline:
             try:

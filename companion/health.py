@@ -30,7 +30,7 @@ NAMES = {
 }
 
 
-class Part(TypedDict):
+class HealthPart(TypedDict):
     ok: bool
     detail: str
 
@@ -49,13 +49,13 @@ def readyz(request: HttpRequest) -> HttpResponse:
     return JsonResponse(found, status=200 if is_ready else 503, headers={"Cache-Control": "no-store"})
 
 
-def parts() -> dict[str, Part]:
+def parts() -> dict[str, HealthPart]:
     """Each part and how it is; always an answer, and soon."""
     checks = {"database": _database, "broker": _broker, "almanac": _almanac, "backup": _backup}
     return {name: _part(check) for name, check in checks.items()}
 
 
-def _part(check: Callable[[], str]) -> Part:
+def _part(check: Callable[[], str]) -> HealthPart:
     try:
         return {"ok": True, "detail": check()}
     except Unready as reason:

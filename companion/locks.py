@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 @contextmanager
-def held(path: Path) -> Iterator[bool]:
+def hold_lock(path: Path) -> Iterator[bool]:
     """Whether the lock is ours, for the length of the block; never waits."""
     with open(path, "a") as file:
         try:

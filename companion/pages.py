@@ -18,7 +18,7 @@ from django.views.decorators.vary import vary_on_cookie
 from campaigns import access
 from campaigns.pages.campaigns import with_table_sizes
 from campaigns.people.models import User
-from cards.almanac.asked import told_today
+from cards.almanac.asked import today_or_none
 from cards.models import Game
 from companion import backups, health
 from companion.api import problems
@@ -54,7 +54,7 @@ SHELL_FILES = [
 @cache_control(private=True, no_cache=True)
 @vary_on_cookie
 def home(request: HttpRequest) -> HttpResponse:
-    context: dict[str, Any] = {"today": told_today(request), "games": Game.objects.all()}
+    context: dict[str, Any] = {"today": today_or_none(request), "games": Game.objects.all()}
     if isinstance(request.user, User):
         seats = with_table_sizes(access.seats_of(request.user)).filter(campaign__archived=None)
         context["seats"] = seats[:10]
@@ -78,7 +78,7 @@ def host(request: HttpRequest) -> HttpResponse:
     if not (isinstance(request.user, User) and request.user.is_host):
         return not_found(request)
     parts = [(health.NAMES[name], part) for name, part in health.parts().items()]
-    return render(request, "host.html", {"parts": parts, "backups": backups.kept(), "now": timezone.now()})
+    return render(request, "host.html", {"parts": parts, "backups": backups.backups(), "now": timezone.now()})
 
 
 @require_safe

@@ -152,14 +152,14 @@ def _fill(connection: BaseDatabaseWrapper, state: StateApps, lines: Iterator[Any
             continue
         for header in run:
             expected = header.get("rows")
-            table = None if "rows" in header else Table.of(connection, state, header)
+            table = None if "rows" in header else RestoredTable.of(connection, state, header)
     if count != expected:
         raise NotRestored("The backup ends too early: it is not complete.")
     return count
 
 
 @dataclass(frozen=True)
-class Table:
+class RestoredTable:
     """Where the following rows go."""
 
     connection: BaseDatabaseWrapper
@@ -167,7 +167,7 @@ class Table:
     fields: list["models.Field[Any, Any]"]
 
     @classmethod
-    def of(cls, connection: BaseDatabaseWrapper, state: StateApps, header: dict[str, Any]) -> "Table":
+    def of(cls, connection: BaseDatabaseWrapper, state: StateApps, header: dict[str, Any]) -> "RestoredTable":
         model = state.get_model(header["model"])
         known = {field.attname: field for field in stored_fields(model)}
         return cls(connection, model, [known[name] for name in header["fields"]])
@@ -196,7 +196,7 @@ class Table:
         return field.get_db_prep_save(field.to_python(value), self.connection)
 
 
-def _required(table: Table | None) -> Table:
+def _required(table: RestoredTable | None) -> RestoredTable:
     if table is None:
         raise NotRestored("The backup is damaged: a row stands outside of any table.")
     return table

@@ -23,7 +23,7 @@ def listed(name: str) -> list[str]:
     return [item.strip() for item in os.environ.get(name, "").split(",") if item.strip()]
 
 
-def kept_secret(path: Path) -> str:
+def read_or_make_secret(path: Path) -> str:
     """The installation's secret: made on the first start, readable by its owner alone, and kept."""
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -47,7 +47,7 @@ BACKUPS_KEPT = 7
 # Who may reach it, and how
 
 DEBUG = switched_on("DEBUG")
-SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret(DATA_DIR / "secret.key")
+SECRET_KEY = os.environ.get("SECRET_KEY") or read_or_make_secret(DATA_DIR / "secret.key")
 # The address people use, e.g. https://companion.example; plain http on the local network when unset.
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "")
 IS_HTTPS = PUBLIC_URL.startswith("https://")
@@ -271,7 +271,7 @@ SPECTACULAR_SETTINGS = {
         "Role": "campaigns.models.campaigns.Role",
         "GuestRole": "campaigns.api.serializers.GUESTS_OF",
         "Virtue": "cards.models.catalogue.Virtue",
-        "PlaceKind": "cards.models.box.Kind",
+        "PlaceKind": "cards.models.box.PlaceKind",
         "SlottedKind": "campaigns.api.tool_shapes.KINDS",
         "DieColor": "campaigns.api.check_shapes.COLORS",
         "Do": "campaigns.api.check_shapes.DOINGS",

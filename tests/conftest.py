@@ -18,7 +18,7 @@ from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
 
 from cards import catalogue
-from companion.crew import Part
+from companion.crew import CrewProcess
 from companion.up import valkey
 from tests.chromium import ARGUMENTS, chromium
 from tests.sites import Site, prepared, site
@@ -32,7 +32,7 @@ settings.register_profile("companion", deadline=None, suppress_health_check=[Hea
 settings.load_profile("companion")
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
-SERVER = pytest.StashKey[Part]()
+SERVER = pytest.StashKey[CrewProcess]()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.models import Part, Saint
+from campaigns.models import Saint, SaintPlaceKind
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import frank, held, slot
 
@@ -14,7 +14,11 @@ from tests.saints_at_table import frank, held, slot
 def saint(table: Table) -> Saint:
     """Frank with three cards: one to the left of him, and two above him in one slot."""
     made = frank(table)
-    for code, where in {"the-fainting-spell": Part.LEFT, "the-afternoon-tea": Part.TOP, "death": Part.TOP}.items():
+    for code, where in {
+        "the-fainting-spell": SaintPlaceKind.LEFT,
+        "the-afternoon-tea": SaintPlaceKind.TOP,
+        "death": SaintPlaceKind.TOP,
+    }.items():
         slot(table, made, code, where)
     return made
 

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from campaigns.webhooks import Policy
+from campaigns.webhooks import WebhookPolicy
 
 # What tests send goes to this machine only, and need not wait long for an answer.
-LOOPBACK = Policy(
+LOOPBACK = WebhookPolicy(
     scheme="http",
     port=None,
     is_name=lambda host: True,

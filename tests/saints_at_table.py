@@ -1,14 +1,14 @@
 """Saints for the tests: Frank and Ophelia, of the catalogue, at the table of the test."""
 
 from campaigns.actions import hands, saints
-from campaigns.actions.hands import Wanted
-from campaigns.holdings import Holding, holding_of
-from campaigns.models import Member, Part, Saint
-from campaigns.sheet import Sheet, Virtues
+from campaigns.actions.hands import WantedCopies
+from campaigns.holdings import SaintHolding, holding_of
+from campaigns.models import Member, Saint, SaintPlaceKind
+from campaigns.sheet import SaintSheet, Virtues
 from cards.models import Card
 from tests.people_at_table import Table
 
-FRANK = Sheet(virtues=Virtues(body=3, mind=3, rage=4, soul=1), hand_size=4)
+FRANK = SaintSheet(virtues=Virtues(body=3, mind=3, rage=4, soul=1), hand_size=4)
 
 
 def card(code: str) -> Card:
@@ -24,12 +24,12 @@ def frank(table: Table, who: str = "player") -> Saint:
 
 
 def ophelia(table: Table, who: str = "player") -> Saint:
-    sheet = Sheet(virtues=Virtues(body=2, mind=3, rage=2, soul=4), hand_size=6)
+    sheet = SaintSheet(virtues=Virtues(body=2, mind=3, rage=2, soul=4), hand_size=6)
     return saints.make(seat(table, who), name="Ophelia", sheet=sheet, card=card("ophelia-willows"))
 
 
-def slot(table: Table, saint: Saint, code: str, where: Part) -> None:
-    hands.gain(seat(table), saint.number, [Wanted(card(code), 1, where)], kind="card.slotted")
+def slot(table: Table, saint: Saint, code: str, where: SaintPlaceKind) -> None:
+    hands.gain(seat(table), saint.number, [WantedCopies(card(code), 1, where)], kind="card.slotted")
 
 
 def lying(saint: Saint) -> list[tuple[str, str]]:
@@ -37,5 +37,5 @@ def lying(saint: Saint) -> list[tuple[str, str]]:
     return [(str(one.part), one.card.name) for one in holding_of(saint).halo]
 
 
-def held(saint: Saint) -> Holding:
+def held(saint: Saint) -> SaintHolding:
     return holding_of(saint)

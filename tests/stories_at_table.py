@@ -4,15 +4,15 @@ from datetime import date, timedelta
 from typing import Any
 
 from campaigns.actions import stories
-from campaigns.evenings import Played
+from campaigns.evenings import PlayedWitch
 from campaigns.models import Attempt, Campaign, Member, Role, Story
-from campaigns.rulebooks.witching_hour.coven import Side, Witch
-from campaigns.rulebooks.witching_hour.ladder import Progress
-from campaigns.stories import GAME, progress_of
+from campaigns.rulebooks.witching_hour.coven import MatSide, Witch
+from campaigns.rulebooks.witching_hour.ladder import LadderProgress
+from campaigns.stories import GAME, ladder_progress
 from tests.people_at_table import Table, person, set_table, sit_down
 
 FIRST_NIGHT = date(2025, 10, 31)
-COVEN = [Played(Witch.LILY, "Ann", Side.GOLD), Played(Witch.WARD, "Ben"), Played(Witch.NANCY, "")]
+COVEN = [PlayedWitch(Witch.LILY, "Ann", MatSide.GOLD), PlayedWitch(Witch.WARD, "Ben"), PlayedWitch(Witch.NANCY, "")]
 
 
 def coven_at_table() -> Table:
@@ -47,8 +47,8 @@ def tell_story(by: Member, letters: str) -> Story:
     return story
 
 
-def progress(story: Story) -> Progress:
-    return progress_of(stories.attempts_of(story.campaign).filter(story=story.number))
+def progress(story: Story) -> LadderProgress:
+    return ladder_progress(stories.attempts_of(story.campaign).filter(story=story.number))
 
 
 def due(story: Story) -> str:

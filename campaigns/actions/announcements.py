@@ -22,8 +22,8 @@ from campaigns.access import Right
 from campaigns.actions.webhooks import SWITCHED_OFF, switch_off, webhook_of
 from campaigns.chronicle.writing import begin, write_by_itself
 from campaigns.messages import Message
-from campaigns.models import Campaign, Member, Sending, State, Veto, Webhook, Why, WhyOff
-from campaigns.webhooks import Answered, Policy, Unanswered, Unsent, post
+from campaigns.models import Campaign, Member, Sending, SendingProblem, SendingState, Veto, Webhook, WhyOff
+from campaigns.webhooks import Unanswered, Unsent, WebhookAnswer, WebhookPolicy, post
 from cards.refusals import TooOften
 
 log = logging.getLogger(__name__)
@@ -42,16 +42,16 @@ DEAD = {401, 403, 404, 410}
 Compose = Callable[[Campaign, date], Message]
 
 
-class Outcome(NamedTuple):
+class SendingOutcome(NamedTuple):
     """What became of a try."""
 
-    state: State
-    why: Why | None = None
+    state: SendingState
+    why: SendingProblem | None = None
     answered: int | None = None
     wait: timedelta = timedelta()
 
 
-def send_due(now: datetime, *, policy: Policy, compose: Compose = messages.of_day) -> int:
+def send_due(now: datetime, *, policy: WebhookPolicy, compose: Compose = messages.of_day) -> int:
     """Send what is due at *now*; the number of tries made."""
     until = time.monotonic() + SECONDS_AT_MOST
     _note_what_was_broken_off(now)
@@ -70,19 +70,21 @@ def send_due(now: datetime, *, policy: Policy, compose: Compose = messages.of_da
 
 def _note_what_was_broken_off(now: datetime) -> None:
     """What a process had claimed when it died may have arrived; it is not sent again."""
-    lost = Sending.objects.filter(state=State.SENDING, at__lte=now - BROKEN_OFF_AFTER)
-    lost.update(state=State.PERHAPS, why=Why.BROKEN_OFF, at=now)
+    lost = Sending.objects.filter(state=SendingState.SENDING, at__lte=now - BROKEN_OFF_AFTER)
+    lost.update(state=SendingState.PERHAPS, why=SendingProblem.BROKEN_OFF, at=now)
 
 
 def _give_up_what_is_over(now: datetime) -> None:
     """Nobody wants to hear of yesterday; and a day is long enough."""
-    waiting = Sending.objects.filter(state=State.WAITING).select_related("webhook__campaign")
+    waiting = Sending.objects.filter(state=SendingState.WAITING).select_related("webhook__campaign")
     over = [
         sending.pk
         for sending in waiting
         if sending.webhook.campaign.day(now) != sending.date or now - sending.created >= DAY
     ]
-    Sending.objects.filter(pk__in=over, state=State.WAITING).update(state=State.GIVEN_UP, why=Why.OVER, at=now)
+    Sending.objects.filter(pk__in=over, state=SendingState.WAITING).update(
+        state=SendingState.GIVEN_UP, why=SendingProblem.OVER, at=now
+    )
 
 
 def _write_down_what_is_due(now: datetime) -> None:
@@ -112,7 +114,7 @@ def _waiting(now: datetime) -> QuerySet[Sending]:
     return (
         Sending.objects.filter(
             ~Exists(vetoed),
-            state=State.WAITING,
+            state=SendingState.WAITING,
             at__lte=now,
             webhook__is_on=True,
             webhook__campaign__archived=None,
@@ -123,7 +125,7 @@ def _waiting(now: datetime) -> QuerySet[Sending]:
     )
 
 
-def _send(sending: Sending, now: datetime, policy: Policy, compose: Compose) -> bool:
+def _send(sending: Sending, now: datetime, policy: WebhookPolicy, compose: Compose) -> bool:
     """Try one; False where another worker has it."""
     assert sending.date is not None
     message = compose(sending.webhook.campaign, sending.date)
@@ -135,36 +137,38 @@ def _send(sending: Sending, now: datetime, policy: Policy, compose: Compose) -> 
 
 def _claim(sending: Sending, now: datetime) -> bool:
     """Take one for this process alone. It stands in the database before anything is sent."""
-    free = Sending.objects.filter(pk=sending.pk, state=State.WAITING, at__lte=now)
+    free = Sending.objects.filter(pk=sending.pk, state=SendingState.WAITING, at__lte=now)
     sending.tries += 1
-    return free.update(state=State.SENDING, tries=F("tries") + 1, at=now) == 1
+    return free.update(state=SendingState.SENDING, tries=F("tries") + 1, at=now) == 1
 
 
-def _try(webhook: Webhook, message: Message, policy: Policy, now: datetime) -> Outcome:
+def _try(webhook: Webhook, message: Message, policy: WebhookPolicy, now: datetime) -> SendingOutcome:
     try:
         answer = post(webhook.url, json.dumps(message).encode(), policy=policy)
     except Unsent as error:
-        return Outcome(State.WAITING, Why(str(error)))
+        return SendingOutcome(SendingState.WAITING, SendingProblem(str(error)))
     except Unanswered:
-        return Outcome(State.PERHAPS, Why.SILENCE)
-    return _judged(answer, now)
+        return SendingOutcome(SendingState.PERHAPS, SendingProblem.SILENCE)
+    return _outcome_of(answer, now)
 
 
-def _judged(answer: Answered, now: datetime) -> Outcome:
+def _outcome_of(answer: WebhookAnswer, now: datetime) -> SendingOutcome:
     status = answer.status
     if 200 <= status < 300:
-        return Outcome(State.SENT, answered=status)
+        return SendingOutcome(SendingState.SENT, answered=status)
     if status in DEAD:
-        return Outcome(State.GIVEN_UP, Why.GONE, status)
+        return SendingOutcome(SendingState.GIVEN_UP, SendingProblem.GONE, status)
     if status == 429:
-        return Outcome(State.WAITING, Why.BUSY, status, _asked_to_wait(answer.retry_after, now))
+        return SendingOutcome(
+            SendingState.WAITING, SendingProblem.BUSY, status, _asked_to_wait(answer.retry_after, now)
+        )
     if status >= 500:
-        return Outcome(State.WAITING, Why.FAULT, status)
+        return SendingOutcome(SendingState.WAITING, SendingProblem.FAULT, status)
     if status >= 400:
-        return Outcome(State.GIVEN_UP, Why.REFUSED, status)
+        return SendingOutcome(SendingState.GIVEN_UP, SendingProblem.REFUSED, status)
     if status >= 300:
-        return Outcome(State.GIVEN_UP, Why.ELSEWHERE, status)
-    return Outcome(State.PERHAPS, Why.SILENCE, status)
+        return SendingOutcome(SendingState.GIVEN_UP, SendingProblem.ELSEWHERE, status)
+    return SendingOutcome(SendingState.PERHAPS, SendingProblem.SILENCE, status)
 
 
 def _asked_to_wait(retry_after: str, now: datetime) -> timedelta:
@@ -186,17 +190,17 @@ def wait_after(tries: int) -> timedelta:
 
 
 @transaction.atomic
-def _settle(sending: Sending, outcome: Outcome, now: datetime) -> None:
+def _settle(sending: Sending, outcome: SendingOutcome, now: datetime) -> None:
     at = now
-    if outcome.state == State.WAITING:
+    if outcome.state == SendingState.WAITING:
         at += max(wait_after(sending.tries), outcome.wait)
-    if outcome.why == Why.GONE:
-        _bury(sending.webhook, outcome.answered, now)
-    claimed = Sending.objects.filter(pk=sending.pk, state=State.SENDING)
+    if outcome.why == SendingProblem.GONE:
+        _switch_off_dead(sending.webhook, outcome.answered, now)
+    claimed = Sending.objects.filter(pk=sending.pk, state=SendingState.SENDING)
     claimed.update(state=outcome.state, why=outcome.why or "", answered=outcome.answered, at=at)
 
 
-def _bury(webhook: Webhook, answered: int | None, now: datetime) -> None:
+def _switch_off_dead(webhook: Webhook, answered: int | None, now: datetime) -> None:
     """Switch a dead webhook off, and say so in the chronicle."""
     campaign = Campaign.objects.select_for_update().filter(pk=webhook.campaign_id).first()
     dead = Webhook.objects.filter(pk=webhook.pk, is_on=True).first()
@@ -207,12 +211,12 @@ def _bury(webhook: Webhook, answered: int | None, now: datetime) -> None:
     write_by_itself(campaign, SWITCHED_OFF, **facts)
 
 
-def try_out(by: Member, *, webhook_id: uuid.UUID, policy: Policy, now: datetime) -> Sending:
+def try_out(by: Member, *, webhook_id: uuid.UUID, policy: WebhookPolicy, now: datetime) -> Sending:
     """Send a message now, whether the webhook is on or off. It counts: five in an hour are enough."""
     sending = _claim_test(by, webhook_id, now)
     outcome = _try(sending.webhook, messages.to_try_out(sending.webhook.campaign), policy, now)
-    if outcome.state == State.WAITING:  # a test is not tried again
-        outcome = outcome._replace(state=State.GIVEN_UP)
+    if outcome.state == SendingState.WAITING:  # a test is not tried again
+        outcome = outcome._replace(state=SendingState.GIVEN_UP)
     _settle(sending, outcome, now)
     sending.refresh_from_db()
     return sending
@@ -230,7 +234,7 @@ def _claim_test(by: Member, webhook_id: uuid.UUID, now: datetime) -> Sending:
         raise TooOften(
             "too-many-tests", _("Five messages were tried out within an hour. Wait a while, then try again."), wait=wait
         )
-    return Sending.objects.create(webhook=webhook, state=State.SENDING, tries=1, created=now, at=now)
+    return Sending.objects.create(webhook=webhook, state=SendingState.SENDING, tries=1, created=now, at=now)
 
 
 def latest(campaign: Campaign, count: int) -> list[Sending]:

@@ -15,8 +15,8 @@ from campaigns.chronicle.kinds import EntryKind, Undo, any_facts, register
 from campaigns.chronicle.writing import begin, write
 from campaigns.models import BoxShare, Entry, Member, Role, Saint, SaintState
 from cards.box import moving, stock
-from cards.box.moving import Wish
-from cards.models import Box, BoxEntry, Copy, Kind, Place
+from cards.box.moving import MoveWish
+from cards.models import Box, BoxEntry, Copy, Place, PlaceKind
 from cards.refusals import Refused
 
 BROUGHT = register(
@@ -47,11 +47,11 @@ def bring(by: Member, *, box_id: uuid.UUID) -> BoxShare:
 
 
 def _lay_out(seat: Member, box: Box) -> BoxShare:
-    free = Place.objects.filter(box=box, kind=Kind.TABLE, name=seat.campaign.name).exclude(
+    free = Place.objects.filter(box=box, kind=PlaceKind.TABLE, name=seat.campaign.name).exclude(
         pk__in=BoxShare.objects.values("table")
     )
     # It may have lain here before.
-    table = free.first() or Place.objects.create(box=box, kind=Kind.TABLE, name=seat.campaign.name)
+    table = free.first() or Place.objects.create(box=box, kind=PlaceKind.TABLE, name=seat.campaign.name)
     write(seat, BROUGHT, name=box.name)
     return BoxShare.objects.create(campaign=seat.campaign, box=box, table=table)
 
@@ -67,11 +67,11 @@ def box_of(seat: Member) -> Box:
     return _lay_out(seat, box or stock.register(owner, game=seat.campaign.game, name=seat.campaign.name)).box
 
 
-def homeward(box: Box, places: Iterable[int]) -> list[Wish]:
+def moves_home(box: Box, places: Iterable[int]) -> list[MoveWish]:
     """Every copy in these places, on its way behind its divider."""
     homes = stock.Homes(box)
     copies = Copy.objects.filter(place__in=list(places)).select_related("card")
-    return [Wish(copy.pk, copy.place_id, homes.of(copy.card).pk) for copy in copies]
+    return [MoveWish(copy.pk, copy.place_id, homes.of(copy.card).pk) for copy in copies]
 
 
 @transaction.atomic
@@ -95,7 +95,9 @@ def take_home(by: Member, *, box_id: uuid.UUID) -> None:
 @transaction.atomic
 def delete(box: Box) -> None:
     """The box and its ledger are gone; not while cards of it lie on somebody's table."""
-    used = Place.objects.filter(box=box, copies__isnull=False, kind__in=[Kind.TABLE, Kind.DECK, Kind.HALO, Kind.SAINT])
+    used = Place.objects.filter(
+        box=box, copies__isnull=False, kind__in=[PlaceKind.TABLE, PlaceKind.DECK, PlaceKind.HALO, PlaceKind.SAINT]
+    )
     saints = Saint.objects.filter(box=box)
     names = {
         *used.values_list("name", flat=True),

@@ -94,7 +94,7 @@ def delete(by: Member) -> None:
     """Delete a campaign and all that belongs to it, for good. Its saints' cards go back behind their dividers."""
     seat = begin(by, Right.DELETE, also_archived=True)
     for saint in seat.campaign.saints.select_related("box__game", "box__owner"):
-        wishes = boxes.homeward(saint.box, saint.places.values_list("place", flat=True))
+        wishes = boxes.moves_home(saint.box, saint.places.values_list("place", flat=True))
         if wishes:
             moving.move(saint.box, wishes, by=seat.user, facts={"cards": len(wishes)})
     seat.campaign.delete()

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.actions.together import count, locked
+from campaigns.actions.together import count_change, lock_list
 from campaigns.models import Checklist, Mark, MarkKind
 from campaigns.people.models import User
 from cards.refusals import Refused
@@ -24,7 +24,7 @@ LONGEST_SOURCE = 4_000
 TAPS = ("tick", "untick", "take", "leave")
 
 
-class Step(NamedTuple):
+class ChecklistStep(NamedTuple):
     """One thing to do."""
 
     text: str
@@ -36,7 +36,7 @@ class Step(NamedTuple):
     group: str = ""
 
 
-class Marked(NamedTuple):
+class TapResult(NamedTuple):
     """Who has said so of the step by now, and with which tap; None is nobody. And the list's count of changes."""
 
     step: int
@@ -45,7 +45,7 @@ class Marked(NamedTuple):
     changes: int
 
 
-def start(title: str, steps: Sequence[Step], *, game: str, source: str = "", by: User | None) -> Checklist:
+def start(title: str, steps: Sequence[ChecklistStep], *, game: str, source: str = "", by: User | None) -> Checklist:
     """A new list; by nobody, where a phone without an account begins one."""
     if not 1 <= len(steps) <= STEPS_AT_MOST:
         raise Refused("no-such-checklist", _("A list has at least one step and at most 150."))
@@ -59,7 +59,7 @@ def start(title: str, steps: Sequence[Step], *, game: str, source: str = "", by:
     )
 
 
-def tap(id: uuid.UUID, *, do: str, step: int, key: uuid.UUID, by: str = "", tap: uuid.UUID | None = None) -> Marked:
+def tap(id: uuid.UUID, *, do: str, step: int, key: uuid.UUID, by: str = "", tap: uuid.UUID | None = None) -> TapResult:
     """One of TAPS, as phones send it."""
     kind = MarkKind.TAKEN if do in ("take", "leave") else MarkKind.DONE
     if do in ("tick", "take"):
@@ -68,39 +68,39 @@ def tap(id: uuid.UUID, *, do: str, step: int, key: uuid.UUID, by: str = "", tap:
 
 
 @transaction.atomic
-def mark(id: uuid.UUID, *, step: int, key: uuid.UUID, kind: str = MarkKind.DONE, by: str = "") -> Marked:
+def mark(id: uuid.UUID, *, step: int, key: uuid.UUID, kind: str = MarkKind.DONE, by: str = "") -> TapResult:
     """The step is done, or taken on. Whoever said so first has said it; the answer tells who that was."""
-    changes = locked(Checklist, id, step)
+    changes = lock_list(Checklist, id, step)
     if kind == MarkKind.TAKEN and not by:
         raise Refused("no-name", _("Say your name first, so that the others know who takes it."))
     there = Mark.objects.filter(Q(kind=kind, step=step) | Q(key=key), checklist=id).first()
     if there:
-        return Marked(there.step, there.by, there.key, changes)
+        return TapResult(there.step, there.by, there.key, changes)
     Mark.objects.create(checklist_id=id, kind=kind, step=step, key=key, by=by)
-    return Marked(step, by, key, count(Checklist, id, changes))
+    return TapResult(step, by, key, count_change(Checklist, id, changes))
 
 
 @transaction.atomic
-def unmark(id: uuid.UUID, *, step: int, kind: str = MarkKind.DONE, tap: uuid.UUID | None = None) -> Marked:
+def unmark(id: uuid.UUID, *, step: int, kind: str = MarkKind.DONE, tap: uuid.UUID | None = None) -> TapResult:
     """Not after all. With the key of a *tap*, only what that tap has marked is taken back, and nobody else's mark."""
-    changes = locked(Checklist, id, step)
+    changes = lock_list(Checklist, id, step)
     marks = Mark.objects.filter(checklist=id, kind=kind, step=step)
     gone, _rows = (marks.filter(key=tap) if tap else marks).delete()
     left = None if gone else marks.first()
-    counted = count(Checklist, id, changes) if gone else changes
-    return Marked(step, left.by, left.key, counted) if left else Marked(step, None, None, counted)
+    counted = count_change(Checklist, id, changes) if gone else changes
+    return TapResult(step, left.by, left.key, counted) if left else TapResult(step, None, None, counted)
 
 
 @transaction.atomic
 def begin_again(id: uuid.UUID) -> None:
     """Nothing done, and everybody keeps what they have taken on."""
-    changes = locked(Checklist, id)
+    changes = lock_list(Checklist, id)
     Mark.objects.filter(checklist=id, kind=MarkKind.DONE).delete()
-    count(Checklist, id, changes)
+    count_change(Checklist, id, changes)
 
 
-def steps_of(checklist: Checklist) -> list[Step]:
-    return [Step(**step) for step in checklist.steps]
+def steps_of(checklist: Checklist) -> list[ChecklistStep]:
+    return [ChecklistStep(**step) for step in checklist.steps]
 
 
 def sweep(now: datetime) -> None:

@@ -14,23 +14,22 @@ from django.utils.translation import gettext_lazy
 from campaigns import decklists
 from campaigns.access import Right
 from campaigns.actions.dying import is_deadly
-from campaigns.actions.hands import Wanted, coming, gain, must_be_room_to_build, names_of
+from campaigns.actions.hands import WantedCopies, gain, moves_to_saint, must_be_room_to_build, names_of
 from campaigns.actions.saints import playing
 from campaigns.chronicle.deeds import NAMED, Change, deed, do, done_before
 from campaigns.chronicle.writing import begin
-from campaigns.holdings import Held, Holding, death_card, holding_of
-from campaigns.models import SLOTS, Campaign, Entry, Member, Mission, MissionState, Part
+from campaigns.holdings import HeldCopy, SaintHolding, death_card, holding_of
+from campaigns.models import SLOTS, Campaign, Entry, Member, Mission, MissionState, SaintPlaceKind
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.sheet import Record, kept
+from campaigns.sheet import MissionRecord, as_json
 from campaigns.verdicts import SLOTS as SLOT_WORDS
-from cards.box.lists import Added, BadList, Problem
-from cards.box.lists import Wanted as Line
+from cards.box.lists import AddedCard, BadList, ListLine, ListProblem
 from cards.models import Card, Chapter
 from cards.refusals import Refused
 from cards.search.folding import fold
 
 # Beside the saint first: whatever lies there touches.
-BY_ITSELF = (Part.LEFT, Part.BOTTOM, Part.RIGHT, Part.TOP)
+BY_ITSELF = (SaintPlaceKind.LEFT, SaintPlaceKind.BOTTOM, SaintPlaceKind.RIGHT, SaintPlaceKind.TOP)
 IN_ORDER = (*BY_ITSELF, *(slot for slot in SLOTS if slot not in BY_ITSELF))
 MISSIONS_AT_ONCE = 40
 
@@ -45,7 +44,7 @@ MISSIONS_ENTERED = deed(
 
 
 @dataclass(frozen=True)
-class Written:
+class WrittenSaint:
     """What somebody wrote of a saint: fragments and cards one a line, and how many deaths."""
 
     fragments: str = ""
@@ -54,37 +53,37 @@ class Written:
 
 
 @dataclass(frozen=True)
-class Understood:
+class EnteredSaint:
     """What of it would lie where, and everything that is wrong with it."""
 
-    halo: list[tuple[Added | Card, Part]] = field(default_factory=list)
-    deck: list[Added] = field(default_factory=list)
-    fragment_problems: list[Problem] = field(default_factory=list)
-    deck_problems: list[Problem] = field(default_factory=list)
+    halo: list[tuple[AddedCard | Card, SaintPlaceKind]] = field(default_factory=list)
+    deck: list[AddedCard] = field(default_factory=list)
+    fragment_problems: list[ListProblem] = field(default_factory=list)
+    deck_problems: list[ListProblem] = field(default_factory=list)
 
     @property
-    def problems(self) -> list[Problem]:
+    def problems(self) -> list[ListProblem]:
         return [*self.fragment_problems, *self.deck_problems]
 
     @property
-    def slotted(self) -> list[Held]:
+    def slotted(self) -> list[HeldCopy]:
         """The halo as the rules look at it; no copy has been taken yet."""
-        return [Held(0, _card(card), part, 0) for card, part in self.halo]
+        return [HeldCopy(0, _card(card), part, 0) for card, part in self.halo]
 
     @property
-    def dealt(self) -> list[Held]:
-        return [Held(0, one.card, Part.DECK, 0) for one in self.deck for _copy in range(one.copies)]
+    def dealt(self) -> list[HeldCopy]:
+        return [HeldCopy(0, one.card, SaintPlaceKind.DECK, 0) for one in self.deck for _copy in range(one.copies)]
 
 
-def understand(holding: Holding, written: Written, *, by: Any) -> Understood:
+def read_saint(holding: SaintHolding, written: WrittenSaint, *, by: Any) -> EnteredSaint:
     """What entering *written* would do. Nothing is written."""
     box = holding.saint.box
     lines, unread = _fragments(written.fragments)
     fragments = decklists.read(box, [line for line, _slot in lines], by=by)
     asked, unread_deck = decklists.lines_of(written.deck)
     deck = decklists.read(box, asked, by=by)
-    return Understood(
-        _laid(holding, fragments.cards, dict(_slots(lines)), written.deaths),
+    return EnteredSaint(
+        _layout(holding, fragments.cards, dict(_slots(lines)), written.deaths),
         deck.cards,
         sorted([*unread, *fragments.problems, *_no_fragments(fragments.cards)]),
         sorted([*unread_deck, *deck.problems, *_not_of_a_deck(deck.cards)]),
@@ -92,7 +91,7 @@ def understand(holding: Holding, written: Written, *, by: Any) -> Understood:
 
 
 @transaction.atomic
-def enter(by: Member, number: int, written: Written, *, key: uuid.UUID | None = None) -> Entry:
+def enter(by: Member, number: int, written: WrittenSaint, *, key: uuid.UUID | None = None) -> Entry:
     """All of it out of the box and to the saint, as one deed; or nothing."""
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
@@ -103,15 +102,15 @@ def enter(by: Member, number: int, written: Written, *, key: uuid.UUID | None = 
     if is_deadly(holding, written.deaths):
         words = _("With nine deaths %(name)s would be dead for ever (p. %(page)s). Write down at most eight.")
         raise Refused("nine-deaths", words % {"name": saint.name, "page": Rule.NINE_DEATHS.page})
-    wrong = understand(holding, written, by=seat.user).problems
+    wrong = read_saint(holding, written, by=seat.user).problems
     if wrong:
         raise BadList(wrong)
     wanted = _wanted(holding, written, by=seat)
     if not wanted:
         raise Refused("nothing-to-enter", _("There is nothing to write down. Name a fragment, a death or a card."))
-    if any(one.part == Part.DECK for one in wanted):
+    if any(one.part == SaintPlaceKind.DECK for one in wanted):
         must_be_room_to_build(holding)
-    wishes = coming(holding, wanted, by=seat)
+    wishes = moves_to_saint(holding, wanted, by=seat)
     names = names_of(one.card for one in wanted for _copy in range(one.count))
     return do(seat, SAINT_ENTERED, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
 
@@ -127,35 +126,35 @@ def add(by: Member, number: int, text: str, *, key: uuid.UUID | None = None) -> 
     if wrong:
         raise BadList(wrong)
     cards = decklists.cards(saint.box, asked, by=seat.user)
-    return gain(seat, number, [Wanted(one.card, one.copies) for one in cards], kind="deck.built", key=key)
+    return gain(seat, number, [WantedCopies(one.card, one.copies) for one in cards], kind="deck.built", key=key)
 
 
-def _wanted(holding: Holding, written: Written, *, by: Member) -> list[Wanted]:
+def _wanted(holding: SaintHolding, written: WrittenSaint, *, by: Member) -> list[WantedCopies]:
     """With every new card written down in the owner's pack."""
     box = holding.saint.box
     lines, _unread = _fragments(written.fragments)
     fragments = decklists.cards(box, [line for line, _slot in lines], by=by.user)
     asked, _unread = decklists.lines_of(written.deck)
-    halo = _laid(holding, fragments, dict(_slots(lines)), written.deaths)
+    halo = _layout(holding, fragments, dict(_slots(lines)), written.deaths)
     deck = decklists.cards(box, asked, by=by.user)
     return [
-        *(Wanted(_card(card), 1, part) for card, part in halo),
-        *(Wanted(one.card, one.copies) for one in deck),
+        *(WantedCopies(_card(card), 1, part) for card, part in halo),
+        *(WantedCopies(one.card, one.copies) for one in deck),
     ]
 
 
-def _fragments(text: str) -> tuple[list[tuple[Line, Part | None]], list[Problem]]:
+def _fragments(text: str) -> tuple[list[tuple[ListLine, SaintPlaceKind | None]], list[ListProblem]]:
     """Each line with the slot that stands in brackets behind it; whatever it is called, it is a fragment."""
     lines, problems = decklists.lines_of(text)
     slots = [_slot_called(line.what) for line in lines]
     return [(line._replace(what="fragment"), slot) for line, slot in zip(lines, slots, strict=True)], problems
 
 
-def _slots(lines: Sequence[tuple[Line, Part | None]]) -> list[tuple[int, Part]]:
+def _slots(lines: Sequence[tuple[ListLine, SaintPlaceKind | None]]) -> list[tuple[int, SaintPlaceKind]]:
     return [(line.at, slot) for line, slot in lines if slot]
 
 
-def _slot_called(words: str) -> Part | None:
+def _slot_called(words: str) -> SaintPlaceKind | None:
     """As the halo's page calls it, or in the words of the book: “center left”, “lower right”."""
     said = fold(words).replace("lower", "bottom").replace("upper", "top").replace("centre", "center")
     for slot in SLOTS:
@@ -165,12 +164,12 @@ def _slot_called(words: str) -> Part | None:
     return None
 
 
-def _laid(
-    holding: Holding, fragments: Sequence[Added], slots: dict[int, Part], deaths: int
-) -> list[tuple[Added | Card, Part]]:
+def _layout(
+    holding: SaintHolding, fragments: Sequence[AddedCard], slots: dict[int, SaintPlaceKind], deaths: int
+) -> list[tuple[AddedCard | Card, SaintPlaceKind]]:
     """Fragments where they were said to lie, the others and the deaths where there is room; deaths last, on top."""
     taken = {one.part for one in holding.halo} | set(slots.values())
-    laid: list[tuple[Added | Card, Part]] = []
+    laid: list[tuple[AddedCard | Card, SaintPlaceKind]] = []
     for one in fragments:
         for _copy in range(one.copies):
             slot = slots.get(one.at) or _room(taken)
@@ -183,28 +182,28 @@ def _laid(
     return laid
 
 
-def _room(taken: set[Part]) -> Part:
+def _room(taken: set[SaintPlaceKind]) -> SaintPlaceKind:
     """The next free slot; where there is none, on top of what lies beside the saint."""
     return next((slot for slot in IN_ORDER if slot not in taken), IN_ORDER[0])
 
 
-def _card(one: Added | Card) -> Card:
+def _card(one: AddedCard | Card) -> Card:
     return one if isinstance(one, Card) else one.card
 
 
-def _no_fragments(cards: Sequence[Added]) -> list[Problem]:
+def _no_fragments(cards: Sequence[AddedCard]) -> list[ListProblem]:
     words = _("%(name)s is no fragment. Write it into the deck, if that is where it belongs.")
     return [
-        Problem(one.at, "no-fragment", words % {"name": one.card.name})
+        ListProblem(one.at, "no-fragment", words % {"name": one.card.name})
         for one in cards
         if one.card.type.slug != "fragment"
     ]
 
 
-def _not_of_a_deck(cards: Sequence[Added]) -> list[Problem]:
+def _not_of_a_deck(cards: Sequence[AddedCard]) -> list[ListProblem]:
     words = _("%(name)s does not go into a saint’s deck: gifts and omens do.")
     return [
-        Problem(one.at, "not-of-a-deck", words % {"name": one.card.name})
+        ListProblem(one.at, "not-of-a-deck", words % {"name": one.card.name})
         for one in cards
         if one.card.type.slug not in ("gift", "omen")
     ]
@@ -213,7 +212,7 @@ def _not_of_a_deck(cards: Sequence[Added]) -> list[Problem]:
 # --- Missions of before
 
 
-class Played(NamedTuple):
+class PlayedMission(NamedTuple):
     """A line about a mission: which one, of which chapter by its slug, how it ended; and whether it is known here."""
 
     at: int
@@ -226,7 +225,7 @@ class Played(NamedTuple):
 ENDINGS = (MissionState.WON, MissionState.LOST, MissionState.TIMED_OUT)
 
 
-def read_missions(campaign: Campaign, text: str) -> tuple[list[Played], list[Problem]]:
+def read_missions(campaign: Campaign, text: str) -> tuple[list[PlayedMission], list[ListProblem]]:
     """One mission a line: chapter / name / won or lost. Without a chapter or an ending, it was won somewhere."""
     chapters = {
         fold(word): slug
@@ -234,22 +233,22 @@ def read_missions(campaign: Campaign, text: str) -> tuple[list[Played], list[Pro
         for word in (slug, name)
     }
     here = set(campaign.missions.exclude(state=MissionState.GONE).values_list("name", "chapter", "state"))
-    found: list[Played] = []
-    problems: list[Problem] = []
+    found: list[PlayedMission] = []
+    problems: list[ListProblem] = []
     for at, line in enumerate(text.splitlines(), start=1):
         if line.strip():
             read = _mission(at, line, chapters)
-            if isinstance(read, Problem):
+            if isinstance(read, ListProblem):
                 problems.append(read)
             else:
                 found.append(read._replace(is_here=(read.name, read.chapter, read.state) in here))
     if len(found) > MISSIONS_AT_ONCE:
         words = _("Write down forty missions at a time, then the next ones.")
-        problems.append(Problem(found[MISSIONS_AT_ONCE].at, "too-long", words))
+        problems.append(ListProblem(found[MISSIONS_AT_ONCE].at, "too-long", words))
     return found, problems
 
 
-def _mission(at: int, line: str, chapters: dict[str, str]) -> Played | Problem:
+def _mission(at: int, line: str, chapters: dict[str, str]) -> PlayedMission | ListProblem:
     parts = [part.strip() for part in line.split("/")]
     ending = _ending_called(parts[-1]) if len(parts) > 1 else None
     if ending:
@@ -257,13 +256,13 @@ def _mission(at: int, line: str, chapters: dict[str, str]) -> Played | Problem:
     chapter = chapters.get(fold(parts[0])) if len(parts) > 1 else ""
     if len(parts) > 2 or chapter is None:
         words = _("“%(line)s”: write chapter / mission / won or lost. The chapters are %(chapters)s.")
-        return Problem(
+        return ListProblem(
             at, "no-mission", words % {"line": line[:120], "chapters": ", ".join(sorted(set(chapters.values())))}
         )
     name = parts[-1]
     if not fold(name) or len(name) > 100:
-        return Problem(at, "no-mission", _("A mission’s name has letters, and at most a hundred of them."))
-    return Played(at, name, chapter, ending or MissionState.WON)
+        return ListProblem(at, "no-mission", _("A mission’s name has letters, and at most a hundred of them."))
+    return PlayedMission(at, name, chapter, ending or MissionState.WON)
 
 
 def _ending_called(words: str) -> MissionState | None:
@@ -282,12 +281,12 @@ def enter_missions(by: Member, text: str) -> Entry:
     new = [one for one in played if not one.is_here]
     if not new:
         raise Refused("nothing-to-enter", _("These missions are written down already, or there are none."))
-    changes = [Change(mission, {"state": one.state.value}) for mission, one in _made(seat.campaign, new)]
+    changes = [Change(mission, {"state": one.state.value}) for mission, one in _make_missions(seat.campaign, new)]
     names = sorted(one.name for one in new)
     return do(seat, MISSIONS_ENTERED, changes=changes, name=seat.campaign.name, cards=names[:NAMED], value=len(names))
 
 
-def _made(campaign: Campaign, played: Sequence[Played]) -> list[tuple[Mission, Played]]:
+def _make_missions(campaign: Campaign, played: Sequence[PlayedMission]) -> list[tuple[Mission, PlayedMission]]:
     """A row each, which is not there before its state is set; so that taking it back makes it so again."""
     newest = campaign.missions.aggregate(newest=Max("number"))["newest"] or 0
     at = now()
@@ -298,7 +297,7 @@ def _made(campaign: Campaign, played: Sequence[Played]) -> list[tuple[Mission, P
             name=one.name,
             chapter=one.chapter,
             state=MissionState.GONE,
-            record=kept(Record()),
+            record=as_json(MissionRecord()),
             begun=at,
             ended=at,
         )

@@ -12,12 +12,12 @@ from campaigns.access import Right
 from campaigns.actions.saints import playing
 from campaigns.chronicle.deeds import deed, do, done_before
 from campaigns.chronicle.writing import begin
-from campaigns.holdings import Holding, holding_of
-from campaigns.models import SLOTS, Entry, Member, Part
-from cards.box.moving import Wish
+from campaigns.holdings import SaintHolding, holding_of
+from campaigns.models import SLOTS, Entry, Member, SaintPlaceKind
+from cards.box.moving import MoveWish
 from cards.refusals import KeyUsed, Refused
 
-Layout = Mapping[Part, Sequence[int]]
+Layout = Mapping[SaintPlaceKind, Sequence[int]]
 
 ARRANGED = deed(
     "halo.arranged",
@@ -49,7 +49,7 @@ def arrange(
     return do(seat, ARRANGED, box=saint.box, wishes=wishes, key=key, **facts)
 
 
-def _same(before: Entry, holding: Holding, layout: Layout) -> Entry:
+def _same(before: Entry, holding: SaintHolding, layout: Layout) -> Entry:
     """The entry of the same key, if it laid the cards as *layout* says."""
     assert before.moves is not None
     wanted = {
@@ -60,19 +60,19 @@ def _same(before: Entry, holding: Holding, layout: Layout) -> Entry:
     return before
 
 
-def changed_meanwhile(holding: Holding) -> Refused:
+def changed_meanwhile(holding: SaintHolding) -> Refused:
     words = _("Somebody rearranged the halo of %(name)s meanwhile. Look at both, then choose.")
     return Refused("changed-meanwhile", words % {"name": holding.saint.name}, seen=holding.mark)
 
 
-def _wishes(holding: Holding, layout: Layout) -> list[Wish]:
+def _wishes(holding: SaintHolding, layout: Layout) -> list[MoveWish]:
     """The moves from the halo as it is to the one that is wanted."""
     lying = {one.copy: one for one in holding.halo}
     wanted = [copy for copies in layout.values() for copy in copies]
     if sorted(wanted) != sorted(lying) or not set(layout) <= set(SLOTS):
         raise Refused("other-cards", _("These are not the cards of this halo. Look again, then arrange it."))
     return [
-        Wish(copy, holding.places[lying[copy].part], holding.places[slot], layer)
+        MoveWish(copy, holding.places[lying[copy].part], holding.places[slot], layer)
         for slot, copies in layout.items()
         for layer, copy in enumerate(copies)
         if (lying[copy].part, lying[copy].layer) != (slot, layer)

@@ -11,18 +11,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.access import Right
-from campaigns.actions.dying import die, died_by, is_deadly
+from campaigns.actions.dying import death_entry, die, is_deadly
 from campaigns.actions.saints import must_be_home, playing, saint_of
 from campaigns.chronicle.deeds import NAMED, deed, do, done_before
 from campaigns.chronicle.writing import begin
-from campaigns.holdings import Held, Holding, holding_of, holdings
-from campaigns.models import SLOTS, Entry, Member, Part, Saint, SaintPlace
+from campaigns.holdings import HeldCopy, SaintHolding, holding_of, holdings
+from campaigns.models import SLOTS, Entry, Member, Saint, SaintPlace, SaintPlaceKind
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.starting import MOST_BUILT
-from cards.box.moving import Wish
+from cards.box.moving import MoveWish
 from cards.box.stock import Homes
 from cards.box.taking import take
-from cards.models import Card, Copy, Kind, Place
+from cards.models import Card, Copy, Place, PlaceKind
 from cards.refusals import Refused
 
 GAINED = deed("card.gained", gettext_lazy("%(name)s gained %(cards)s."), ledger=gettext_lazy("%(name)s gained cards"))
@@ -66,23 +66,23 @@ GOING = {kind.name: kind for kind in (SACRIFICED, SPENT, PUT_BACK)}
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedCopies:
     """So many copies of a card, for one part of a saint."""
 
     card: Card
     count: int
-    part: Part = Part.DECK
+    part: SaintPlaceKind = SaintPlaceKind.DECK
 
 
 @transaction.atomic
 def gain(
-    by: Member, number: int, wanted: Sequence[Wanted], *, kind: str = "card.gained", key: uuid.UUID | None = None
+    by: Member, number: int, wanted: Sequence[WantedCopies], *, kind: str = "card.gained", key: uuid.UUID | None = None
 ) -> Entry:
     """Cards out of the box into a saint's deck, bury pile or halo, where they lie on top; a ninth death is the end."""
     told = COMING[kind]
     seat = begin(by, Right.PLAY)
     saint = saint_of(seat, number)
-    died = died_by(saint, key)
+    died = death_entry(saint, key)
     if died:
         return died
     must_be_home(saint)
@@ -91,20 +91,20 @@ def gain(
     if before:
         return before
     holding = holding_of(saint)
-    if any(one.part == Part.DECK for one in wanted):
+    if any(one.part == SaintPlaceKind.DECK for one in wanted):
         must_be_room_to_build(holding)
-    wishes = coming(holding, wanted, by=seat)
+    wishes = moves_to_saint(holding, wanted, by=seat)
     if is_deadly(holding, sum(one.count for one in wanted if one.part in SLOTS and one.card.type.slug == "death")):
         return die(seat, holding, key=key)
     return do(seat, told, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
 
 
-def must_be_room_to_build(holding: Holding) -> None:
+def must_be_room_to_build(holding: SaintHolding) -> None:
     """A seventh deck would leave too few cards to play with: whoever has none yet waits until another is put away."""
     if holding.deck:
         return
     saint = holding.saint
-    others = SaintPlace.objects.filter(part=Part.DECK, saint__box=saint.box_id, place__copies__isnull=False)
+    others = SaintPlace.objects.filter(part=SaintPlaceKind.DECK, saint__box=saint.box_id, place__copies__isnull=False)
     built = set(others.exclude(saint=saint).values_list("saint", "saint__name", "saint__campaign"))
     if len(built) < MOST_BUILT:
         return
@@ -118,7 +118,7 @@ def must_be_room_to_build(holding: Holding) -> None:
     raise Refused("six-saints-built", words % facts, saints=names)
 
 
-def coming(holding: Holding, wanted: Sequence[Wanted], *, by: Member) -> list[Wish]:
+def moves_to_saint(holding: SaintHolding, wanted: Sequence[WantedCopies], *, by: Member) -> list[MoveWish]:
     """The moves that bring free copies of these cards to a saint."""
     together: Counter[Card] = Counter()
     for one in wanted:
@@ -126,14 +126,16 @@ def coming(holding: Holding, wanted: Sequence[Wanted], *, by: Member) -> list[Wi
     copies: dict[int, list[Any]] = {}
     for copy in take(holding.saint.box, together, by=by.user):
         copies.setdefault(copy.card_id, []).append(copy)
-    on_top: Counter[Part] = Counter({slot: len(holding.of(slot)) and holding.of(slot)[-1].layer + 1 for slot in SLOTS})
+    on_top: Counter[SaintPlaceKind] = Counter(
+        {slot: len(holding.of(slot)) and holding.of(slot)[-1].layer + 1 for slot in SLOTS}
+    )
     wishes = []
     for one in wanted:
         for _n in range(one.count):
             copy = copies[one.card.pk].pop(0)
             layer = on_top[one.part] if one.part in SLOTS else None
             on_top[one.part] += 1
-            wishes.append(Wish(copy.pk, copy.place_id, holding.places[one.part], layer))
+            wishes.append(MoveWish(copy.pk, copy.place_id, holding.places[one.part], layer))
     return wishes
 
 
@@ -148,13 +150,13 @@ def lose(by: Member, number: int, copies: Collection[int], *, kind: str, key: uu
         return before
     holding = holding_of(saint)
     held = held_by(holding, copies)
-    wishes = going(saint, held, holding.places)
+    wishes = moves_from_saint(saint, held, holding.places)
     return do(seat, told, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **_of(held))
 
 
-def going(saint: Saint, held: Iterable[Held], places: Mapping[Part, int]) -> list[Wish]:
+def moves_from_saint(saint: Saint, held: Iterable[HeldCopy], places: Mapping[SaintPlaceKind, int]) -> list[MoveWish]:
     homes = Homes(saint.box)
-    return [Wish(one.copy, places[one.part], homes.of(one.card).pk) for one in held]
+    return [MoveWish(one.copy, places[one.part], homes.of(one.card).pk) for one in held]
 
 
 @transaction.atomic
@@ -170,8 +172,8 @@ def give(by: Member, number: int, copies: Collection[int], *, to: int, key: uuid
     both = holdings([saint, other])
     held = held_by(both[number], copies)
     must_be_room_to_build(both[to])
-    deck = both[to].places[Part.DECK]
-    wishes = [Wish(one.copy, both[number].places[one.part], deck) for one in held]
+    deck = both[to].places[SaintPlaceKind.DECK]
+    wishes = [MoveWish(one.copy, both[number].places[one.part], deck) for one in held]
     facts = {"saint": number, "name": saint.name, "to": to, "to_name": other.name, **_of(held)}
     return do(seat, GIVEN, box=saint.box, wishes=wishes, key=key, **facts)
 
@@ -186,8 +188,8 @@ def lay_on_pile(by: Member, number: int, copies: Collection[int], *, key: uuid.U
         return before
     holding = holding_of(saint)
     held = held_by(holding, copies)
-    pile = Place.objects.get(box=saint.box, kind=Kind.GIFT_PILE).pk
-    wishes = [Wish(one.copy, holding.places[one.part], pile) for one in held]
+    pile = Place.objects.get(box=saint.box, kind=PlaceKind.GIFT_PILE).pk
+    wishes = [MoveWish(one.copy, holding.places[one.part], pile) for one in held]
     return do(seat, OFFERED, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **_of(held))
 
 
@@ -202,25 +204,27 @@ def pick_up(by: Member, number: int, copies: Iterable[int], *, key: uuid.UUID | 
     holding = holding_of(saint)
     must_be_room_to_build(holding)
     wanted = set(copies)
-    lying = list(Copy.objects.filter(box=saint.box, place__kind=Kind.GIFT_PILE, pk__in=wanted).select_related("card"))
+    lying = list(
+        Copy.objects.filter(box=saint.box, place__kind=PlaceKind.GIFT_PILE, pk__in=wanted).select_related("card")
+    )
     if not lying or len(lying) < len(wanted):
         raise Refused("moved-meanwhile", _("One of these cards does not lie on the gift pile any more. Look again."))
-    wishes = [Wish(copy.pk, copy.place_id, holding.places[Part.DECK]) for copy in lying]
+    wishes = [MoveWish(copy.pk, copy.place_id, holding.places[SaintPlaceKind.DECK]) for copy in lying]
     names = names_of(copy.card for copy in lying)
     return do(seat, TAKEN, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
 
 
-def held_by(holding: Holding, copies: Iterable[int]) -> list[Held]:
+def held_by(holding: SaintHolding, copies: Iterable[int]) -> list[HeldCopy]:
     """These copies, all of which lie with the saint and none of which is the saint's own card."""
     found = [holding.copy(copy) for copy in dict.fromkeys(copies)]
-    held = [one for one in found if one is not None and one.part != Part.CARD]
+    held = [one for one in found if one is not None and one.part != SaintPlaceKind.CARD]
     if not held or len(held) < len(found):
         words = _("One of these cards does not lie with %(name)s any more. Look again.")
         raise Refused("moved-meanwhile", words % {"name": holding.saint.name})
     return held
 
 
-def _of(held: Iterable[Held]) -> dict[str, Any]:
+def _of(held: Iterable[HeldCopy]) -> dict[str, Any]:
     return names_of(one.card for one in held)
 
 

@@ -9,13 +9,29 @@ from django.utils.translation import gettext as _
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.actions.missions import held_by_choir, mission_of, must_be_open, note, told, written
+from campaigns.actions.missions import (
+    changed_record,
+    finding_in_words,
+    holdings_of_choir,
+    mission_of,
+    must_be_open,
+    note,
+)
 from campaigns.actions.settling import settle
 from campaigns.chronicle.writing import begin
-from campaigns.endings import FRAGMENTS_AT_MOST, Answers, Displayed, Guide, answers_of, guide_to, kept, named
+from campaigns.endings import (
+    FRAGMENTS_AT_MOST,
+    DisplayedFragment,
+    EndAnswers,
+    OpenMissionEnd,
+    answers_of,
+    as_json,
+    open_end_of,
+    with_names,
+)
 from campaigns.models import Member, Mission, MissionState, Role
 from campaigns.rulebooks.apocrypha import ending
-from campaigns.rulebooks.apocrypha.ending import Decision, Outcome
+from campaigns.rulebooks.apocrypha.ending import Decision, MissionOutcome
 from campaigns.sheet import ACTS_AT_MOST, record_of
 from cards.refusals import Refused
 
@@ -27,7 +43,7 @@ def win_act(by: Member, number: int, *, act: int) -> Mission:
     mission = must_be_open(mission_of(seat, number))
     if act != record_of(mission.record).acts:
         raise Refused("decided-meanwhile", _("Somebody has just answered this. Look at what they said, then go on."))
-    if ending.is_over(Outcome.WON, act=act, acts=ACTS_AT_MOST):
+    if ending.is_over(MissionOutcome.WON, act=act, acts=ACTS_AT_MOST):
         raise Refused("last-act", _("A mission has at most nine acts. Say how it ended."))
     return note(seat, number, changes={"acts": act + 1})
 
@@ -37,17 +53,17 @@ def tell(
     by: Member,
     number: int,
     *,
-    outcome: Outcome,
+    outcome: MissionOutcome,
     faded: Sequence[int] = (),
     last_turn: int | None = None,
     seen: int | None = None,
-) -> Guide:
+) -> OpenMissionEnd:
     """The first step: how it ended, who faded, who took the last turn. What was answered before begins anew."""
     _seat, mission = _under_way(by, number)
     answers = answers_of(mission)
     _check_turn(answers, seen)
-    record = written(mission, {"faded": list(faded), "last_turn": last_turn})
-    told = Answers(
+    record = changed_record(mission, {"faded": list(faded), "last_turn": last_turn})
+    told = EndAnswers(
         outcome=outcome,
         faded=[went.saint for went in record.choir if went.faded],
         last_turn=last_turn,
@@ -57,22 +73,24 @@ def tell(
 
 
 @transaction.atomic
-def display(by: Member, number: int, *, fragments: Sequence[tuple[str, bool]], seen: int | None = None) -> Guide:
+def display(
+    by: Member, number: int, *, fragments: Sequence[tuple[str, bool]], seen: int | None = None
+) -> OpenMissionEnd:
     """The second step of a win: the fragments on the table, each with whether it is fleeting; none means not now."""
     _seat, mission = _under_way(by, number)
     answers = answers_of(mission)
     _check_turn(answers, seen)
-    if answers.outcome is not Outcome.WON:
+    if answers.outcome is not MissionOutcome.WON:
         raise Refused("no-win", _("Only a win displays fragments. Say first how the mission ended."))
     if len(fragments) > FRAGMENTS_AT_MOST:
         raise Refused("too-many-fragments", _("That is more fragments than a win displays. Look again."))
-    shown = [Displayed(f"f{n}", name, fleeting) for n, (name, fleeting) in enumerate(fragments, start=1)]
+    shown = [DisplayedFragment(f"f{n}", name, fleeting) for n, (name, fleeting) in enumerate(fragments, start=1)]
     changed = msgspec.structs.replace(answers, fragments=shown, decisions=[], agreed=[], turn=answers.turn + 1)
     return _keep(mission, changed)
 
 
 @transaction.atomic
-def decide(by: Member, number: int, decision: Decision, *, seen: int | None = None) -> Guide:
+def decide(by: Member, number: int, decision: Decision, *, seen: int | None = None) -> OpenMissionEnd:
     """One saint chooses, slots or sacrifices; with *seen*, only while so many decisions were made for that saint."""
     seat, mission = _under_way(by, number)
     guide = _begun(mission)
@@ -89,7 +107,7 @@ def decide(by: Member, number: int, decision: Decision, *, seen: int | None = No
 
 
 @transaction.atomic
-def take_back(by: Member, number: int, saint: int) -> Guide:
+def take_back(by: Member, number: int, saint: int) -> OpenMissionEnd:
     """What was decided last for a saint; and with it whatever does not stand without it."""
     seat, mission = _under_way(by, number)
     guide = _begun(mission)
@@ -99,12 +117,12 @@ def take_back(by: Member, number: int, saint: int) -> Guide:
     if last is None:
         raise Refused("nothing-decided", _("Nothing is decided yet that could be taken back."))
     del decisions[last]
-    left = guide_to(mission, guide.held, msgspec.structs.replace(guide.answers, decisions=decisions, agreed=[]))
+    left = open_end_of(mission, guide.held, msgspec.structs.replace(guide.answers, decisions=decisions, agreed=[]))
     return _keep(mission, left.answers)
 
 
 @transaction.atomic
-def agree(by: Member, number: int, *, for_all: bool = False) -> Guide:
+def agree(by: Member, number: int, *, for_all: bool = False) -> OpenMissionEnd:
     """One seat agrees; when the last one has, or the owner speaks for all, the cards are moved as one deed."""
     seat, mission = _under_way(by, number)
     guide = _begun(mission)
@@ -117,7 +135,7 @@ def agree(by: Member, number: int, *, for_all: bool = False) -> Guide:
         return _keep(mission, answers)
     done = msgspec.structs.replace(answers, is_done=True)
     settle(seat, guide, done)
-    return guide_to(mission, held_by_choir(mission), done)
+    return open_end_of(mission, holdings_of_choir(mission), done)
 
 
 @transaction.atomic
@@ -125,7 +143,7 @@ def end_at_once(
     by: Member,
     number: int,
     *,
-    outcome: Outcome,
+    outcome: MissionOutcome,
     fragments: Sequence[tuple[str, bool]] = (),
     decisions: Sequence[Decision] = (),
     changes: Mapping[str, Any] | None = None,
@@ -136,14 +154,14 @@ def end_at_once(
     if changes:
         note(by, number, changes=changes)
     tell(by, number, outcome=outcome, **steps)
-    if outcome is Outcome.WON:
+    if outcome is MissionOutcome.WON:
         display(by, number, fragments=fragments)
     for decision in decisions:
         decide(by, number, decision)
     return agree(by, number, for_all=access.may(by, Right.CHANGE)).mission
 
 
-def voters(seat: Member, guide: Guide) -> set[int]:
+def voters(seat: Member, guide: OpenMissionEnd) -> set[int]:
     """The seats that have to agree: of everybody who is here and plays a saint of the choir; else whoever asks."""
     played = {holding.saint.seat for holding in guide.held.values() if holding.saint.seat}
     here = seat.campaign.members.exclude(role=Role.SPECTATOR).exclude(user=None).filter(number__in=played)
@@ -168,19 +186,19 @@ def _under_way(by: Member, number: int) -> tuple[Member, Mission]:
     return seat, mission
 
 
-def _begun(mission: Mission) -> Guide:
-    guide = guide_to(mission, held_by_choir(mission))
+def _begun(mission: Mission) -> OpenMissionEnd:
+    guide = open_end_of(mission, holdings_of_choir(mission))
     if guide.ending is None:
         raise Refused("not-ended", _("Say first how the mission ended."))
     return guide
 
 
-def _check_turn(answers: Answers, seen: int | None) -> None:
+def _check_turn(answers: EndAnswers, seen: int | None) -> None:
     if seen is not None and seen != answers.turn:
         raise Refused("decided-meanwhile", _("Somebody has just answered this. Look at what they said, then go on."))
 
 
-def _own(seat: Member, guide: Guide, saint: str) -> int:
+def _own(seat: Member, guide: OpenMissionEnd, saint: str) -> int:
     """The saint, for whom this seat may decide."""
     holding = guide.held.get(int(saint)) if saint.isdecimal() else None
     if holding is None:
@@ -193,14 +211,14 @@ def _own(seat: Member, guide: Guide, saint: str) -> int:
     return holding.saint.number
 
 
-def _against(guide: Guide, found: Sequence[Any]) -> Refused:
-    problems = [told(named(finding, guide.names)) for finding in found]
+def _against(guide: OpenMissionEnd, found: Sequence[Any]) -> Refused:
+    problems = [finding_in_words(with_names(finding, guide.names)) for finding in found]
     words = " ".join(_("%(message)s (p. %(page)s)") % problem for problem in problems)
     return Refused(problems[0]["rule"], words, problems=problems)
 
 
-def _keep(mission: Mission, answers: Answers) -> Guide:
+def _keep(mission: Mission, answers: EndAnswers) -> OpenMissionEnd:
     """The answers wait; they are no deed yet."""
-    mission.ending = kept(answers)
+    mission.ending = as_json(answers)
     mission.save(update_fields=["ending"])
-    return guide_to(mission, held_by_choir(mission), answers)
+    return open_end_of(mission, holdings_of_choir(mission), answers)

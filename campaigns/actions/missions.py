@@ -20,17 +20,17 @@ from campaigns.chronicle.facts import Facts, Name, Told
 from campaigns.chronicle.rows import UndoableRow, register_row
 from campaigns.chronicle.words import outcome as outcome_sentence
 from campaigns.chronicle.writing import begin
-from campaigns.holdings import Holding, deck_counts, holdings, judge_halo, wanted_deck
+from campaigns.holdings import SaintHolding, deck_counts, holdings, judge_halo, wanted_deck
 from campaigns.missions import mission_named
 from campaigns.models import Campaign, Member, Mission, MissionState, Saint, SaintState
 from campaigns.rulebooks.apocrypha import deck
-from campaigns.rulebooks.apocrypha.deck import Type, When
-from campaigns.rulebooks.apocrypha.ending import Outcome
-from campaigns.rulebooks.apocrypha.halo import Kind
+from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
+from campaigns.rulebooks.apocrypha.ending import MissionOutcome
+from campaigns.rulebooks.apocrypha.halo import HaloCardKind
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
 from campaigns.rulebooks.apocrypha.mission_setup import set_up
 from campaigns.rulebooks.verdict import Finding
-from campaigns.sheet import Record, Went, kept, record_of
+from campaigns.sheet import MissionRecord, SaintOnMission, as_json, record_of
 from campaigns.verdicts import in_words
 from cards.refusals import Refused
 
@@ -54,7 +54,7 @@ class MissionValues(Facts):
     name: Name | UnsetType = UNSET
     chapter: Annotated[str, Meta(max_length=60)] | UnsetType = UNSET
     state: MissionState | UnsetType = UNSET
-    record: Record | UnsetType = UNSET
+    record: MissionRecord | UnsetType = UNSET
     ending: dict[str, Any] | UnsetType = UNSET
     begun: datetime.datetime | UnsetType = UNSET
     ended: datetime.datetime | UnsetType | None = UNSET
@@ -87,8 +87,8 @@ def set_out(by: Member, *, name: str, choir: Sequence[int], chapter: str = "", g
     must_be_alone(mission)
     saints = _choir(seat, choir)
     _check_choir(name, holdings(saints).values())
-    went = [Went(saint.number, saint.name) for saint in saints]
-    mission.record = kept(Record(choir=went, guide=guide or _lantern_of(seat.campaign)))
+    went = [SaintOnMission(saint.number, saint.name) for saint in saints]
+    mission.record = as_json(MissionRecord(choir=went, guide=guide or _lantern_of(seat.campaign)))
     mission.save()
     begun = Change(mission, {"state": MissionState.OPEN.value})
     do(seat, BEGUN, changes=[begun], mission=mission.number, name=name)
@@ -140,21 +140,23 @@ def _must_be_able(saint: Saint) -> None:
         raise Refused("saint-is-away", words % {"name": saint.name}, saint=saint.number)
 
 
-def _check_choir(name: str, held: Iterable[Holding]) -> None:
+def _check_choir(name: str, held: Iterable[SaintHolding]) -> None:
     """Every rule that speaks against it, of every saint, together."""
     held = list(held)
     problems = [
-        told(finding, holding.saint.name, holding.saint.number) for holding in held for finding in findings(holding)
+        finding_in_words(finding, holding.saint.name, holding.saint.number)
+        for holding in held
+        for finding in findings(holding)
     ]
     mission = mission_named(name)
     if mission:
-        problems += [told(finding) for finding in set_up(mission, len(held)).problems]
+        problems += [finding_in_words(finding) for finding in set_up(mission, len(held)).problems]
     if problems:
         words = " ".join(_line(problem) for problem in problems)
         raise Refused("not-ready", words, problems=problems)
 
 
-def told(finding: Finding, name: str = "", saint: int | None = None) -> dict[str, Any]:
+def finding_in_words(finding: Finding, name: str = "", saint: int | None = None) -> dict[str, Any]:
     """A finding with its words, the page of its rule, and whom it concerns."""
     rule = finding.rule
     return {
@@ -172,19 +174,19 @@ def _line(problem: Mapping[str, Any]) -> str:
     return words % problem
 
 
-def findings(holding: Holding) -> list[Finding]:
+def findings(holding: SaintHolding) -> list[Finding]:
     """What keeps a saint from a mission: a halo against the rules, or a deck of which some is written down."""
     return [*judge_halo(holding.halo).problems, *_of_deck(holding)]
 
 
-def _of_deck(holding: Holding) -> Sequence[Finding]:
+def _of_deck(holding: SaintHolding) -> Sequence[Finding]:
     """A deck of which no card is recorded is kept by the table itself; omens may be drawn unrecorded."""
     if not holding.deck:
         return ()
-    counts, wanted = deck_counts(holding.deck), wanted_deck(holding.sheet, When.MISSION_START)
-    if not counts.get(Type.OMEN):
-        wanted[Type.OMEN] = 0
-    return deck.judge(counts, wanted, When.MISSION_START).problems
+    counts, wanted = deck_counts(holding.deck), wanted_deck(holding.sheet, DeckCheckTime.MISSION_START)
+    if not counts.get(DeckCardType.OMEN):
+        wanted[DeckCardType.OMEN] = 0
+    return deck.judge(counts, wanted, DeckCheckTime.MISSION_START).problems
 
 
 # --- How it went
@@ -200,19 +202,19 @@ def note(by: Member, number: int, *, changes: Mapping[str, Any], seen: int | Non
         raise Refused("changed-meanwhile", words, version=mission.version)
     own = {field: value for field, value in changes.items() if field in OWN}
     _check_chapter(seat.campaign, own.get("chapter", ""))
-    record = written(mission, {field: value for field, value in changes.items() if field not in own})
-    change = Change(mission, {**own, "record": kept(record)})
+    record = changed_record(mission, {field: value for field, value in changes.items() if field not in own})
+    change = Change(mission, {**own, "record": as_json(record)})
     do(seat, NOTED, changes=[change], mission=number, name=own.get("name", mission.name))
     return mission
 
 
 @transaction.atomic
-def finish(by: Member, number: int, *, outcome: Outcome, changes: Mapping[str, Any] | None = None) -> Mission:
+def finish(by: Member, number: int, *, outcome: MissionOutcome, changes: Mapping[str, Any] | None = None) -> Mission:
     """How it ended, and no card is moved yet: the guide to the mission's end can come later."""
     seat = begin(by, Right.PLAY)
     mission = must_be_open(mission_of(seat, number))
-    record = counted(written(mission, changes or {}), held_by_choir(mission))
-    ended = Change(mission, {"state": outcome.value, "ended": now(), "record": kept(record)})
+    record = record_with_halos(changed_record(mission, changes or {}), holdings_of_choir(mission))
+    ended = Change(mission, {"state": outcome.value, "ended": now(), "record": as_json(record)})
     do(seat, ENDED, changes=[ended], mission=number, name=mission.name, outcome=outcome.value)
     return mission
 
@@ -227,7 +229,7 @@ def call_off(by: Member, number: int) -> Mission:
     return mission
 
 
-def written(mission: Mission, changes: Mapping[str, Any]) -> Record:
+def changed_record(mission: Mission, changes: Mapping[str, Any]) -> MissionRecord:
     """The record with these changes; ``faded`` names the saints who did."""
     record = record_of(mission.record)
     fields = dict(changes)
@@ -239,7 +241,7 @@ def written(mission: Mission, changes: Mapping[str, Any]) -> Record:
     if fields.get("last_turn") is not None:
         _must_have_gone({fields["last_turn"]}, went)
     try:
-        return msgspec.convert({**kept(record), **msgspec.to_builtins(fields)}, Record)
+        return msgspec.convert({**as_json(record), **msgspec.to_builtins(fields)}, MissionRecord)
     except msgspec.ValidationError as error:
         raise ValidationError(str(error)) from None
 
@@ -249,21 +251,21 @@ def _must_have_gone(saints: set[int], went: set[int]) -> None:
         raise Refused("not-of-the-choir", _("One of these saints was not on this mission. Look again."))
 
 
-def counted(record: Record, held: Mapping[int, Holding]) -> Record:
+def record_with_halos(record: MissionRecord, held: Mapping[int, SaintHolding]) -> MissionRecord:
     """The record with what lies in each halo now."""
-    return msgspec.structs.replace(record, choir=[_counted(went, held.get(went.saint)) for went in record.choir])
+    return msgspec.structs.replace(record, choir=[_with_halo(went, held.get(went.saint)) for went in record.choir])
 
 
-def _counted(went: Went, holding: Holding | None) -> Went:
+def _with_halo(went: SaintOnMission, holding: SaintHolding | None) -> SaintOnMission:
     if holding is None:
         return went
     lying = [one.type for one in holding.halo]
     return msgspec.structs.replace(
-        went, deaths=lying.count(Kind.DEATH.value), fragments=lying.count(Kind.FRAGMENT.value)
+        went, deaths=lying.count(HaloCardKind.DEATH.value), fragments=lying.count(HaloCardKind.FRAGMENT.value)
     )
 
 
-def held_by_choir(mission: Mission) -> dict[int, Holding]:
+def holdings_of_choir(mission: Mission) -> dict[int, SaintHolding]:
     """By their numbers, in the order of the choir: what those who went and are still here hold."""
     numbers = [went.saint for went in record_of(mission.record).choir]
     found = holdings(_saints(mission.campaign).filter(number__in=numbers, state=SaintState.PLAYING))

@@ -7,12 +7,12 @@ from django.db import transaction
 
 from campaigns.access import Right
 from campaigns.actions import hands
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.actions.saints import playing
 from campaigns.chronicle.writing import begin
 from campaigns.models import Entry, Member
 from cards.box import stock
-from cards.box.own import Own, write_down
+from cards.box.own import DescribedOwnCard, write_down
 from cards.models import Box, Card
 
 
@@ -21,7 +21,7 @@ def card_called(box: Box, name: str, *, type: str, virtue: str | None = None, by
     known = stock.card_called(box, name, [type])
     if known:
         return known
-    (card,) = write_down(box, [Own(name, type, virtue)])
+    (card,) = write_down(box, [DescribedOwnCard(name, type, virtue)])
     stock.put_in(box, {card: 1}, by=by)
     return card
 
@@ -31,4 +31,4 @@ def gain_gift(by: Member, number: int, *, name: str, virtue: str, key: uuid.UUID
     """A gift that a saint has won, by its name; the virtue counts where nobody has heard of it."""
     seat = begin(by, Right.PLAY)
     card = card_called(playing(seat, number).box, name, type="gift", virtue=virtue, by=seat.user)
-    return hands.gain(seat, number, [Wanted(card, 1)], key=key)
+    return hands.gain(seat, number, [WantedCopies(card, 1)], key=key)

@@ -24,7 +24,7 @@ TAKEN = register(
 
 
 @transaction.atomic
-def lay(by: Member, *, pack_id: uuid.UUID) -> Pack:
+def share(by: Member, *, pack_id: uuid.UUID) -> Pack:
     """Share one's own pack with everyone at the table."""
     seat = begin(by, Right.SHARE_PACKS)
     pack = own_pack(seat.user, pack_id)
@@ -37,7 +37,7 @@ def lay(by: Member, *, pack_id: uuid.UUID) -> Pack:
 
 
 @transaction.atomic
-def take(by: Member, *, pack_id: uuid.UUID) -> None:
+def unshare(by: Member, *, pack_id: uuid.UUID) -> None:
     """Take a pack off the table: one's own, or as the owner of the campaign any."""
     seat = begin(by, Right.SHARE_PACKS)
     share = PackShare.objects.select_related("pack").filter(campaign=seat.campaign, pack=pack_id).first()

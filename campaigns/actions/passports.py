@@ -22,7 +22,7 @@ from campaigns.chronicle.deeds import NAMED, Change, deed, do
 from campaigns.chronicle.writing import begin
 from campaigns.holdings import holding_of
 from campaigns.models import Entry, Member, MissionState, Passport, Saint, SaintState, Visit
-from campaigns.passports import PassportFile, kept, read, traveller, written
+from campaigns.passports import PassportFile, as_document, read_passport, stored_passport, travelling_saint
 from campaigns.people.tokens import digest
 from cards.refusals import Refused
 
@@ -45,7 +45,7 @@ def issue(by: Member, number: int) -> Passport:
         raise Refused("a-visitor", words % {"name": saint.name})
     id = uuid.uuid4()
     file = _file(id, seat, saint)
-    passport = Passport(id=id, digest=digest(Passport.code_of(id)), saint=saint, left=written(file))
+    passport = Passport(id=id, digest=digest(Passport.code_of(id)), saint=saint, left=as_document(file))
     passport.save(force_insert=True)
     gone = Change(saint, {"state": SaintState.AWAY.value})
     do(seat, DEPARTED, changes=[gone], saint=number, name=saint.name)
@@ -62,7 +62,7 @@ def _file(id: uuid.UUID, seat: Member, saint: Saint) -> PassportFile:
         home=campaign.name,
         table=campaign.name,
         at=timezone.now(),
-        saint=traveller(holding_of(saint)),
+        saint=travelling_saint(holding_of(saint)),
     )
 
 
@@ -96,13 +96,13 @@ def bring_back(by: Member, number: int, *, document: object) -> Passport:
     seat = begin(by, Right.PLAY)
     saint = _away(seat, number)
     passport = passport_of(saint)
-    file = read(document, owner=saint.box.owner)
+    file = read_passport(document, owner=saint.box.owner)
     if passport is None or file.passport != passport.pk:
         words = _("$.passport: this is not the passport with which %(name)s left.")
         raise ValidationError(words % {"name": saint.name})
     if file.game != seat.campaign.game_id:
         raise ValidationError(_("$.game: this is a passport of another game."))
-    passport.brought = written(file)
+    passport.brought = as_document(file)
     passport.save(update_fields=["brought"])
     return passport
 
@@ -117,7 +117,7 @@ def homecoming(saint: Saint) -> Homecoming | None:
     if document is None:
         return None
     mark = hashlib.sha256(msgspec.json.encode(document, order="deterministic")).hexdigest()[:16]
-    return Homecoming(saint, kept(passport.left), kept(document), mark)
+    return Homecoming(saint, stored_passport(passport.left), stored_passport(document), mark)
 
 
 @transaction.atomic

@@ -8,10 +8,10 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.actions.together import count, locked
+from campaigns.actions.together import count_change, lock_list
 from campaigns.models import Rebuild, Stage, Tick
 from campaigns.people.models import User
-from cards.recipes.recipe import Lain, Pile, Recipe, places_of, where_to
+from cards.recipes.recipe import Recipe, RecipeCard, RecipePile, place_for, places_of
 from cards.refusals import Refused
 
 KEPT_WITHOUT_OWNER = timedelta(days=180)
@@ -19,7 +19,7 @@ ONE_TOO_MANY = _("You have one {name} too many. All {count} of this deck lie in 
 ONLY_ONE = _("You have one {name} too many. The only one of this deck lies in its place already: {where}.")
 
 
-class Laid(NamedTuple):
+class TickResult(NamedTuple):
     """Where a card went, whether that is another place than was asked for, and the rebuild's count of changes."""
 
     place: int
@@ -32,7 +32,7 @@ def start(recipe: Recipe, *, by: User | None) -> Rebuild:
     return Rebuild.objects.create(
         recipe=recipe.slug,
         name=recipe.name,
-        piles=[_kept(pile) for pile in recipe.piles],
+        piles=[_pile_as_json(pile) for pile in recipe.piles],
         rulings=recipe.rulings,
         deck_order=recipe.deck_order,
         total=recipe.total,
@@ -41,41 +41,41 @@ def start(recipe: Recipe, *, by: User | None) -> Rebuild:
 
 
 @transaction.atomic
-def tick(rebuild_id: uuid.UUID, *, place: int, key: uuid.UUID, stage: str = Stage.STACK, by: str = "") -> Laid:
+def tick(rebuild_id: uuid.UUID, *, place: int, key: uuid.UUID, stage: str = Stage.STACK, by: str = "") -> TickResult:
     """The card lies in its place.
 
     When someone else filled that place a moment ago with another copy, this one goes to the next free place of its
     kind; the answer says so.
     """
-    changes = locked(Rebuild, rebuild_id, place)
+    changes = lock_list(Rebuild, rebuild_id, place)
     there = _ticks(rebuild_id).filter(Q(stage=stage, place=place) | Q(key=key)).values_list("key", "place")
     before = dict(there)
     if key in before:
-        return Laid(before[key], before[key] != place, changes)
+        return TickResult(before[key], before[key] != place, changes)
     free = _next_free(rebuild_id, place, stage) if before else place
     Tick.objects.create(rebuild_id=rebuild_id, stage=stage, place=free, key=key, by=by)
-    return Laid(free, free != place, count(Rebuild, rebuild_id, changes))
+    return TickResult(free, free != place, count_change(Rebuild, rebuild_id, changes))
 
 
 @transaction.atomic
-def untick(rebuild_id: uuid.UUID, *, place: int, stage: str = Stage.STACK, tap: uuid.UUID | None = None) -> Laid:
+def untick(rebuild_id: uuid.UUID, *, place: int, stage: str = Stage.STACK, tap: uuid.UUID | None = None) -> TickResult:
     """The card is not there after all. Taking it back twice is taking it back once.
 
     With the key of a *tap*, whatever that tap ticked is taken back, wherever it went, and nobody else's tick.
     """
-    changes = locked(Rebuild, rebuild_id, place)
+    changes = lock_list(Rebuild, rebuild_id, place)
     gone, _rows = (
         _ticks(rebuild_id).filter(key=tap) if tap else _ticks(rebuild_id).filter(stage=stage, place=place)
     ).delete()
-    return Laid(place, False, count(Rebuild, rebuild_id, changes) if gone else changes)
+    return TickResult(place, False, count_change(Rebuild, rebuild_id, changes) if gone else changes)
 
 
 @transaction.atomic
 def begin_again(rebuild_id: uuid.UUID) -> None:
     """Every place empty, as at the start."""
-    changes = locked(Rebuild, rebuild_id)
+    changes = lock_list(Rebuild, rebuild_id)
     _ticks(rebuild_id).delete()
-    count(Rebuild, rebuild_id, changes)
+    count_change(Rebuild, rebuild_id, changes)
 
 
 def sweep(now: datetime) -> None:
@@ -89,7 +89,7 @@ def recipe_of(rebuild: Rebuild) -> Recipe:
     return Recipe(rebuild.recipe, rebuild.name, piles, tuple(rebuild.rulings), tuple(rebuild.deck_order))
 
 
-def one_too_many(recipe: Recipe, card: Lain) -> str:
+def one_too_many(recipe: Recipe, card: RecipeCard) -> str:
     """Every place of its kind is filled: where the others went."""
     where = [recipe.piles[place.pile].name for place in places_of(recipe, card.code)]
     words = ONLY_ONE if len(where) == 1 else ONE_TOO_MANY
@@ -100,7 +100,7 @@ def _next_free(rebuild_id: uuid.UUID, place: int, stage: str) -> int:
     """Where another copy of the card goes whose place is filled."""
     recipe = recipe_of(Rebuild.objects.get(pk=rebuild_id))
     card = recipe.places[place].card
-    free = where_to(recipe, card.code, _ticks(rebuild_id).filter(stage=stage).values_list("place", flat=True))
+    free = place_for(recipe, card.code, _ticks(rebuild_id).filter(stage=stage).values_list("place", flat=True))
     if free is None:
         where = [recipe.piles[other.pile].name for other in places_of(recipe, card.code)]
         raise Refused("one-too-many", one_too_many(recipe, card), where=where)
@@ -111,11 +111,11 @@ def _ticks(rebuild_id: uuid.UUID) -> QuerySet[Tick]:
     return Tick.objects.filter(rebuild=rebuild_id)
 
 
-def _kept(pile: Pile) -> dict[str, Any]:
+def _pile_as_json(pile: RecipePile) -> dict[str, Any]:
     faces = {name: [vars(card) for card in getattr(pile, name)] for name in ("faceup", "facedown")}
     return {"name": pile.name, "kind": pile.kind, "side": pile.side, **faces}
 
 
-def _pile(kept: dict[str, Any]) -> Pile:
-    faceup, facedown = (tuple(Lain(**card) for card in kept[name]) for name in ("faceup", "facedown"))
-    return Pile(kept["name"], kept["kind"], faceup, facedown, kept["side"])
+def _pile(kept: dict[str, Any]) -> RecipePile:
+    faceup, facedown = (tuple(RecipeCard(**card) for card in kept[name]) for name in ("faceup", "facedown"))
+    return RecipePile(kept["name"], kept["kind"], faceup, facedown, kept["side"])

@@ -16,13 +16,13 @@ from campaigns.access import Right
 from campaigns.actions.naming import card_called
 from campaigns.chronicle.deeds import NAMED, deed, do, done_before
 from campaigns.chronicle.writing import begin
-from campaigns.models import Entry, Member, MissionState, Part
-from campaigns.reconstructing import Desk, alphas_in, desk_of
-from campaigns.rulebooks.apocrypha.deck import Type
+from campaigns.models import Entry, Member, MissionState, SaintPlaceKind
+from campaigns.reconstructing import Reconstruction, alphas_in, reconstruction_of
+from campaigns.rulebooks.apocrypha.deck import DeckCardType
 from campaigns.rulebooks.apocrypha.gifts import Gift
 from campaigns.rulebooks.apocrypha.reconstruction import new_gifts
 from campaigns.verdicts import in_words
-from cards.box.moving import Wish
+from cards.box.moving import MoveWish
 from cards.box.stock import Homes
 from cards.box.taking import take
 from cards.models import Card, Copy
@@ -34,7 +34,7 @@ REBUILT = deed(
     ledger=gettext_lazy("rebuilt the decks of %(name)s"),
 )
 # By saint and type: the names of the Alpha gifts that the table drew.
-Came = Mapping[tuple[int, Type], Sequence[str]]
+Came = Mapping[tuple[int, DeckCardType], Sequence[str]]
 
 
 @transaction.atomic
@@ -50,15 +50,15 @@ def rebuild(
 ) -> Entry | None:
     """Move every card as the plan says. New Alpha gifts are those that *came*; or, with *draws*, the app draws them."""
     seat = begin(by, Right.PLAY)
-    desk = desk_of(seat.campaign, everyone=everyone)
+    desk = reconstruction_of(seat.campaign, everyone=everyone)
     if desk is None:
         raise Refused("nobody-plays", _("Nobody plays in this campaign yet. Make a saint first."))
     before = done_before(desk.box, key, REBUILT)
     if before:
         return before
     _check(seat, desk, seen)
-    new = list(_drawn(desk, dice or SystemRandom()) if draws else _brought(seat, desk, came or {}))
-    wishes = [*_handed(desk), *(wish for wish, _name in new)]
+    new = list(_random_draws(desk, dice or SystemRandom()) if draws else _named_draws(seat, desk, came or {}))
+    wishes = [*_transfers(desk), *(wish for wish, _name in new)]
     if not wishes:
         return None
     name = get_text_list(list(desk.names.values()), _("and"))[:100]
@@ -66,7 +66,7 @@ def rebuild(
     return do(seat, REBUILT, box=desk.box, wishes=wishes, key=key, **facts)
 
 
-def _check(seat: Member, desk: Desk, seen: str | None) -> None:
+def _check(seat: Member, desk: Reconstruction, seen: str | None) -> None:
     if seat.campaign.missions.filter(state=MissionState.OPEN).exists():
         raise Refused("mission-under-way", _("Decks are rebuilt after a mission. End the one that is under way first."))
     if desk.plan.problems:
@@ -76,50 +76,50 @@ def _check(seat: Member, desk: Desk, seen: str | None) -> None:
         raise Refused("changed-meanwhile", words, seen=desk.mark)
 
 
-def _handed(desk: Desk) -> Iterator[Wish]:
+def _transfers(desk: Reconstruction) -> Iterator[MoveWish]:
     """From hand to hand, and what is left into the box."""
     copies = Copy.objects.select_related("card").in_bulk([int(gift.id) for gift in _moving(desk)])
-    decks = {str(number): holding.places[Part.DECK] for number, holding in desk.held.items()}
+    decks = {str(number): holding.places[SaintPlaceKind.DECK] for number, holding in desk.held.items()}
     homes = Homes(desk.box)
     for move in desk.plan.moves:
         if move.taker:
-            yield Wish(int(move.gift.id), copies[int(move.gift.id)].place_id, decks[move.taker])
+            yield MoveWish(int(move.gift.id), copies[int(move.gift.id)].place_id, decks[move.taker])
     for gift in desk.plan.left:
         copy = copies[int(gift.id)]
-        yield Wish(copy.pk, copy.place_id, homes.of(copy.card).pk)
+        yield MoveWish(copy.pk, copy.place_id, homes.of(copy.card).pk)
     for holding, one in desk.omens:
-        yield Wish(one.copy, holding.places[Part.DECK], homes.of(one.card).pk)
+        yield MoveWish(one.copy, holding.places[SaintPlaceKind.DECK], homes.of(one.card).pk)
 
 
-def _moving(desk: Desk) -> list[Gift]:
+def _moving(desk: Reconstruction) -> list[Gift]:
     return [*(move.gift for move in desk.plan.moves), *desk.plan.left]
 
 
-def _drawn(desk: Desk, dice: random.Random) -> Iterator[tuple[Wish, str]]:
+def _random_draws(desk: Reconstruction, dice: random.Random) -> Iterator[tuple[MoveWish, str]]:
     """The book's way, by the app: at random from the Alpha gifts behind the dividers."""
     for saint, drawn in new_gifts(desk.plan, alphas_in(desk.box), dice).items():
         places = dict(Copy.objects.filter(pk__in=[int(gift.id) for gift in drawn.gifts]).values_list("pk", "place"))
-        deck = desk.held[int(saint)].places[Part.DECK]
+        deck = desk.held[int(saint)].places[SaintPlaceKind.DECK]
         for gift in drawn.gifts:
-            yield Wish(int(gift.id), places[int(gift.id)], deck), gift.name
+            yield MoveWish(int(gift.id), places[int(gift.id)], deck), gift.name
 
 
-def _brought(seat: Member, desk: Desk, came: Came) -> Iterator[tuple[Wish, str]]:
+def _named_draws(seat: Member, desk: Reconstruction, came: Came) -> Iterator[tuple[MoveWish, str]]:
     """What the table drew by itself; a place for which it names none stays empty."""
     for (number, type), names in came.items():
         missing = desk.plan.draw.get(str(number), {}).get(type, 0)
         if len(names) > missing:
             raise Refused("too-many-gifts", _("That is more gifts than the plan lets you draw. Look again."))
-    wanted = [(number, _called(seat, desk, name, type)) for (number, type), names in came.items() for name in names]
+    wanted = [(number, _card_named(seat, desk, name, type)) for (number, type), names in came.items() for name in names]
     copies: dict[int, list[Copy]] = {}
     for copy in take(desk.box, Counter(card for _number, card in wanted), by=seat.user) if wanted else ():
         copies.setdefault(copy.card_id, []).append(copy)
     for number, card in wanted:
         copy = copies[card.pk].pop(0)
-        yield Wish(copy.pk, copy.place_id, desk.held[number].places[Part.DECK]), card.name
+        yield MoveWish(copy.pk, copy.place_id, desk.held[number].places[SaintPlaceKind.DECK]), card.name
 
 
-def _called(seat: Member, desk: Desk, name: str, type: Type) -> Card:
+def _card_named(seat: Member, desk: Reconstruction, name: str, type: DeckCardType) -> Card:
     virtue = type.removesuffix("-gift")
     card = card_called(desk.box, name, type="gift", virtue=virtue, by=seat.user)
     if card.virtue != virtue:

@@ -19,15 +19,19 @@ from campaigns.chronicle.deeds import Change, deed, do
 from campaigns.chronicle.facts import Facts, Seat, SeatName, Told
 from campaigns.chronicle.rows import UndoableRow, register_row
 from campaigns.chronicle.writing import begin
-from campaigns.models import Campaign, Member, Part, Saint, SaintPlace, SaintState
-from campaigns.sheet import Sheet, kept
-from cards.box.moving import Wish
+from campaigns.models import Campaign, Member, Saint, SaintPlace, SaintPlaceKind, SaintState
+from campaigns.sheet import SaintSheet, as_json
+from cards.box.moving import MoveWish
 from cards.box.taking import take
-from cards.models import Box, Card, Kind, Place
+from cards.models import Box, Card, Place, PlaceKind
 from cards.refusals import Refused
 
 SAINTS_AT_MOST = 60
-KIND_OF = {Part.CARD: Kind.SAINT, Part.DECK: Kind.DECK, Part.BURY: Kind.BURY}
+KIND_OF = {
+    SaintPlaceKind.CARD: PlaceKind.SAINT,
+    SaintPlaceKind.DECK: PlaceKind.DECK,
+    SaintPlaceKind.BURY: PlaceKind.BURY,
+}
 
 MADE = deed(
     "saint.made",
@@ -48,7 +52,7 @@ class SaintValues(Facts):
     name: SeatName | UnsetType = UNSET
     seat: Seat | UnsetType | None = UNSET
     state: SaintState | UnsetType = UNSET
-    sheet: Sheet | UnsetType = UNSET
+    sheet: SaintSheet | UnsetType = UNSET
 
 
 def _must_be_free_to_play(saint: Saint, values: Told) -> None:
@@ -76,7 +80,7 @@ register_row(
 
 
 @transaction.atomic
-def make(by: Member, *, name: str, sheet: Sheet, card: Card | None = None, seat: int | None = None) -> Saint:
+def make(by: Member, *, name: str, sheet: SaintSheet, card: Card | None = None, seat: int | None = None) -> Saint:
     """A new saint, of the catalogue or of one's own making; their card comes out of the box."""
     maker = begin(by, Right.PLAY)
     campaign = maker.campaign
@@ -84,7 +88,7 @@ def make(by: Member, *, name: str, sheet: Sheet, card: Card | None = None, seat:
     check_seat(campaign, seat)
     box = boxes.box_of(maker)
     saint = Saint(
-        campaign=campaign, number=next_number(campaign), name=name, box=box, card=card, seat=seat, sheet=kept(sheet)
+        campaign=campaign, number=next_number(campaign), name=name, box=box, card=card, seat=seat, sheet=as_json(sheet)
     )
     saint.state = SaintState.GONE
     saint.save()
@@ -96,9 +100,9 @@ def make(by: Member, *, name: str, sheet: Sheet, card: Card | None = None, seat:
     return saint
 
 
-def _card_of(saint: Saint, card: Card, places: Mapping[tuple[int, Part], int], *, by: Member) -> Wish:
+def _card_of(saint: Saint, card: Card, places: Mapping[tuple[int, SaintPlaceKind], int], *, by: Member) -> MoveWish:
     (copy,) = take(saint.box, {card: 1}, by=by.user)
-    return Wish(copy.pk, copy.place_id, places[saint.number, Part.CARD], 0)
+    return MoveWish(copy.pk, copy.place_id, places[saint.number, SaintPlaceKind.CARD], 0)
 
 
 def must_have_room(campaign: Campaign) -> None:
@@ -115,12 +119,14 @@ def check_seat(campaign: Campaign, seat: int | None) -> None:
         raise Refused("no-such-seat", _("Nobody sits there. Choose another seat."))
 
 
-def set_out_places(box: Box, saints: Sequence[Saint]) -> dict[tuple[int, Part], int]:
+def set_out_places(box: Box, saints: Sequence[Saint]) -> dict[tuple[int, SaintPlaceKind], int]:
     """A place for every part of every one of these saints; by their numbers."""
     places = Place.objects.bulk_create(
-        Place(box=box, kind=KIND_OF.get(part, Kind.HALO), name=saint.name) for saint in saints for part in Part
+        Place(box=box, kind=KIND_OF.get(part, PlaceKind.HALO), name=saint.name)
+        for saint in saints
+        for part in SaintPlaceKind
     )
-    owners = [(saint, part) for saint in saints for part in Part]
+    owners = [(saint, part) for saint in saints for part in SaintPlaceKind]
     SaintPlace.objects.bulk_create(
         SaintPlace(saint=saint, part=part, place=place) for (saint, part), place in zip(owners, places, strict=True)
     )
@@ -137,14 +143,14 @@ def change(by: Member, number: int, *, changes: Mapping[str, Any], seen: int | N
         check_seat(seat.campaign, changes["seat"])
     own = {field: value for field, value in changes.items() if field in ("name", "seat")}
     sheet = {**saint.sheet, **{field: value for field, value in changes.items() if field not in own}}
-    own["sheet"] = kept(_checked(sheet))
+    own["sheet"] = as_json(_checked(sheet))
     do(seat, CHANGED, changes=[Change(saint, own)], saint=number, name=saint.name)
     return saint
 
 
-def _checked(sheet: Mapping[str, Any]) -> Sheet:
+def _checked(sheet: Mapping[str, Any]) -> SaintSheet:
     try:
-        return msgspec.convert(sheet, Sheet)
+        return msgspec.convert(sheet, SaintSheet)
     except msgspec.ValidationError as error:
         raise ValidationError(str(error)) from None
 
@@ -163,15 +169,15 @@ def take_apart(by: Member, number: int) -> Saint:
     if hasattr(saint, "visit"):
         raise Refused("a-visitor", _("%(name)s is a guest here. Send them home instead.") % {"name": saint.name})
     gone = Change(saint, {"state": SaintState.GONE.value})
-    wishes = homeward(saint)
+    wishes = moves_home(saint)
     facts: dict[str, Any] = {"saint": number, "name": saint.name, "count": len(wishes)}
     do(seat, LEFT, box=saint.box, wishes=wishes, changes=[gone], **facts)
     return saint
 
 
-def homeward(saint: Saint) -> list[Wish]:
+def moves_home(saint: Saint) -> list[MoveWish]:
     """Everything a saint holds, on its way behind its divider."""
-    return boxes.homeward(saint.box, saint.places.values_list("place", flat=True))
+    return boxes.moves_home(saint.box, saint.places.values_list("place", flat=True))
 
 
 def must_be_home(saint: Saint) -> None:

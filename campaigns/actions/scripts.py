@@ -14,7 +14,7 @@ from campaigns.actions.members import seat_numbered
 from campaigns.chronicle.writing import begin
 from campaigns.models import Member, PartKind, Role, Script, ScriptPart, Told
 from campaigns.rulebooks.apocrypha import storybook
-from campaigns.rulebooks.apocrypha.storybook import NAMED, PARTS_AT_MOST, Part
+from campaigns.rulebooks.apocrypha.storybook import NAMED, PARTS_AT_MOST, StorybookPart
 from cards.refusals import Refused
 
 SCRIPTS_AT_MOST = 60
@@ -47,7 +47,7 @@ def part_of(seat: Member, script_id: uuid.UUID, part_id: uuid.UUID) -> ScriptPar
 
 
 @transaction.atomic
-def start(by: Member, *, title: str, parts: Sequence[Part] = ()) -> Script:
+def start(by: Member, *, title: str, parts: Sequence[StorybookPart] = ()) -> Script:
     """A new mission, with whatever is known of it."""
     seat = begin(by, Right.KEEP_SECRETS)
     if seat.campaign.game_id != GUIDED:
@@ -70,7 +70,7 @@ def _person(seat: Member) -> uuid.UUID:
     return seat.user_id
 
 
-def _write(script: Script, parts: Iterable[Part], *, from_place: int) -> list[ScriptPart]:
+def _write(script: Script, parts: Iterable[StorybookPart], *, from_place: int) -> list[ScriptPart]:
     return ScriptPart.objects.bulk_create(
         ScriptPart(script=script, place=place, kind=part.kind, heading=part.heading, text=part.text)
         for place, part in enumerate(parts, start=from_place)
@@ -92,7 +92,9 @@ def delete(by: Member, script_id: uuid.UUID) -> None:
 
 
 @transaction.atomic
-def add(by: Member, script_id: uuid.UUID, *, parts: Sequence[Part], after: uuid.UUID | None = None) -> list[ScriptPart]:
+def add(
+    by: Member, script_id: uuid.UUID, *, parts: Sequence[StorybookPart], after: uuid.UUID | None = None
+) -> list[ScriptPart]:
     """More parts at the end of a mission, or after one of them."""
     script = script_of(begin(by, Right.KEEP_SECRETS), script_id)
     if script.parts.count() + len(parts) > PARTS_AT_MOST:
@@ -174,7 +176,9 @@ def pass_on(by: Member, script_id: uuid.UUID, *, number: int) -> Member:
 
 def as_text(script: Script) -> str:
     """The whole mission in the storybook's form, to be pasted at another table."""
-    parts = tuple(Part(storybook.Kind(part.kind), part.heading, part.text) for part in script.parts.all())
+    parts = tuple(
+        StorybookPart(storybook.StorybookPartKind(part.kind), part.heading, part.text) for part in script.parts.all()
+    )
     return storybook.write(script.title, parts)
 
 

@@ -12,20 +12,18 @@ from django.utils.translation import gettext_lazy
 from campaigns.actions.missions import ENDED
 from campaigns.actions.naming import card_called
 from campaigns.chronicle.deeds import NAMED, Change, deed, do
-from campaigns.endings import COPY, Answers, Guide, kept
-from campaigns.holdings import Held, death_card
-from campaigns.models import SLOTS, Entry, Member, MissionState, Part, SaintState
+from campaigns.endings import COPY, EndAnswers, OpenMissionEnd, as_json
+from campaigns.holdings import HeldCopy, death_card
+from campaigns.models import SLOTS, Entry, Member, MissionState, SaintPlaceKind, SaintState
 from campaigns.rulebooks.apocrypha import ending
-from campaigns.rulebooks.apocrypha.clean_up import Move, Place
-from campaigns.rulebooks.apocrypha.halo import Kind
-from campaigns.sheet import Record, Went
-from campaigns.sheet import kept as as_kept
-from cards.box.moving import Wish
+from campaigns.rulebooks.apocrypha.clean_up import CleanUpMove, CleanUpPlace
+from campaigns.rulebooks.apocrypha.halo import HaloCardKind
+from campaigns.sheet import MissionRecord, SaintOnMission
+from campaigns.sheet import as_json as as_kept
+from cards.box.moving import MoveWish
 from cards.box.stock import Homes
 from cards.box.taking import take
-from cards.models import Box, Card, Copy
-from cards.models import Kind as PlaceKind
-from cards.models import Place as BoxPlace
+from cards.models import Box, Card, Copy, Place, PlaceKind
 from cards.refusals import Refused
 
 SETTLED = deed(
@@ -35,31 +33,31 @@ SETTLED = deed(
 )
 
 
-def settle(seat: Member, guide: Guide, answers: Answers) -> Entry:
+def settle(seat: Member, guide: OpenMissionEnd, answers: EndAnswers) -> Entry:
     """The campaign is locked, and the end is complete."""
     box = _one_box(guide)
-    ways = Ways(box, guide, seat)
+    ways = CardMoves(box, guide, seat)
     wishes = ways.wishes()
     mission = guide.mission
     is_new = mission.state == MissionState.OPEN
     assert answers.outcome is not None
-    after: dict[str, Any] = {"record": as_kept(_record(guide, ways)), "ending": kept(answers)}
+    after: dict[str, Any] = {"record": as_kept(_record(guide, ways)), "ending": as_json(answers)}
     if is_new:
         after |= {"state": answers.outcome.value, "ended": now()}
     elif mission.state != answers.outcome.value:
         after["state"] = answers.outcome.value
     dead = [Change(guide.held[number].saint, {"state": SaintState.DEAD.value}) for number in ways.dead]
-    facts = {"mission": mission.number, "name": mission.name, "outcome": answers.outcome.value, **_told(ways)}
+    facts = {"mission": mission.number, "name": mission.name, "outcome": answers.outcome.value, **_ledger_facts(ways)}
     kind = ENDED if is_new else SETTLED
     return do(seat, kind, box=box, wishes=wishes, changes=[Change(mission, after), *dead], **facts)
 
 
-def _told(ways: "Ways") -> dict[str, Any]:
+def _ledger_facts(ways: "CardMoves") -> dict[str, Any]:
     """For the ledger: how many cards moved, and the names of those that came."""
     return {"cards": sorted(ways.slotted)[:NAMED], "count": ways.count}
 
 
-def _one_box(guide: Guide) -> Box:
+def _one_box(guide: OpenMissionEnd) -> Box:
     boxes = {holding.saint.box_id: holding.saint.box for holding in guide.held.values()}
     if len(boxes) > 1:
         words = _("These saints are built of different boxes. Record the mission, and move their cards one by one.")
@@ -68,7 +66,7 @@ def _one_box(guide: Guide) -> Box:
     return box
 
 
-def _record(guide: Guide, ways: "Ways") -> Record:
+def _record(guide: OpenMissionEnd, ways: "CardMoves") -> MissionRecord:
     """Who faded, who took the last turn, and what lies in the halos afterwards."""
     answers = guide.answers
     choir = [
@@ -78,69 +76,70 @@ def _record(guide: Guide, ways: "Ways") -> Record:
     return msgspec.structs.replace(guide.record, choir=choir, last_turn=answers.last_turn or guide.record.last_turn)
 
 
-class Ways:
+class CardMoves:
     """From where to where each card goes; one that went several ways in the rules goes straight to the last."""
 
-    def __init__(self, box: Box, guide: Guide, seat: Member) -> None:
+    def __init__(self, box: Box, guide: OpenMissionEnd, seat: Member) -> None:
         assert guide.ending is not None
         self._box, self._guide, self._seat = box, guide, seat
         self._homes = Homes(box)
         self._ending = guide.ending
-        self._last: dict[tuple[str, str], Move] = {}
+        self._last: dict[tuple[str, str], CleanUpMove] = {}
         for move in ending.moves(guide.ending):
             self._last[move.saint, move.card] = move
-        self.dead = [int(move.saint) for move in self._last.values() if move.to is Place.STASH]
+        self.dead = [int(move.saint) for move in self._last.values() if move.to is CleanUpPlace.STASH]
         self.slotted: list[str] = []
         self.count = 0
 
-    def wishes(self) -> list[Wish]:
+    def wishes(self) -> list[MoveWish]:
         lying = [wish for move in self._last.values() for wish in self._of_lying(move)]
         found = [*lying, *self._new(), *self._saint_cards()]
         self.count = len(found)
         return found
 
-    def counts(self, went: Went) -> dict[str, int]:
+    def counts(self, went: SaintOnMission) -> dict[str, int]:
         """Deaths and fragments in a halo when all is over; of the dead, the deaths that killed them."""
         cards = self._ending.cards.get(str(went.saint))
         if cards is None:
             return {}
-        lying = [card.kind for card in cards if card.place is Place.HALO]
-        fragments = 0 if went.saint in self.dead else lying.count(Kind.FRAGMENT)
-        return {"deaths": lying.count(Kind.DEATH), "fragments": fragments}
+        lying = [card.kind for card in cards if card.place is CleanUpPlace.HALO]
+        fragments = 0 if went.saint in self.dead else lying.count(HaloCardKind.FRAGMENT)
+        return {"deaths": lying.count(HaloCardKind.DEATH), "fragments": fragments}
 
-    def _held(self, move: Move) -> Held | None:
+    def _held(self, move: CleanUpMove) -> HeldCopy | None:
         """The copy that a saint has already; None for what comes from the box."""
         holding = self._guide.held.get(int(move.saint)) if move.saint else None
         return holding.copy(int(move.card.removeprefix(COPY))) if holding and move.card.startswith(COPY) else None
 
-    def _of_lying(self, move: Move) -> Iterable[Wish]:
+    def _of_lying(self, move: CleanUpMove) -> Iterable[MoveWish]:
         """A card that a saint has already, into their deck or back into the box."""
         one = self._held(move)
         if one is None:
             return
         places = self._guide.held[int(move.saint)].places
-        home = self._homes.of(one.card).pk if move.to is Place.BOX else places[Part.DECK]
-        yield Wish(one.copy, places[one.part], home)
+        home = self._homes.of(one.card).pk if move.to is CleanUpPlace.BOX else places[SaintPlaceKind.DECK]
+        yield MoveWish(one.copy, places[one.part], home)
 
-    def _new(self) -> Iterable[Wish]:
+    def _new(self) -> Iterable[MoveWish]:
         """Fragments and deaths from the box, on top of what lies in their slots."""
-        coming = [move for move in self._last.values() if move.to is Place.HALO]
+        coming = [move for move in self._last.values() if move.to is CleanUpPlace.HALO]
         cards = self._cards(coming)
         copies = self._taken(Counter(cards[move.card] for move in coming))
         on_top = self._tops()
         for move in coming:
             copy = copies[cards[move.card].pk].pop(0)
-            part = Part(str(move.slot))
+            part = SaintPlaceKind(str(move.slot))
             saint = int(move.saint)
             self.slotted.append(cards[move.card].name)
-            yield Wish(copy.pk, copy.place_id, self._guide.held[saint].places[part], on_top[saint, part])
+            yield MoveWish(copy.pk, copy.place_id, self._guide.held[saint].places[part], on_top[saint, part])
             on_top[saint, part] += 1
 
-    def _cards(self, coming: Iterable[Move]) -> dict[str, Card]:
+    def _cards(self, coming: Iterable[CleanUpMove]) -> dict[str, Card]:
         """By the id in the rules; also of a fragment that stayed in the box, if nobody had heard of it before."""
         shown = {one.id: one.name for one in self._guide.answers.fragments or ()}
         named = {
-            id: card_called(self._box, name, type=Kind.FRAGMENT.value, by=self._seat.user) for id, name in shown.items()
+            id: card_called(self._box, name, type=HaloCardKind.FRAGMENT.value, by=self._seat.user)
+            for id, name in shown.items()
         }
         death = None
         for move in coming:
@@ -155,7 +154,7 @@ class Ways:
             found.setdefault(copy.card_id, []).append(copy)
         return found
 
-    def _tops(self) -> Counter[tuple[int, Part]]:
+    def _tops(self) -> Counter[tuple[int, SaintPlaceKind]]:
         return Counter(
             {
                 (number, slot): holding.of(slot)[-1].layer + 1
@@ -165,12 +164,12 @@ class Ways:
             }
         )
 
-    def _saint_cards(self) -> Iterable[Wish]:
+    def _saint_cards(self) -> Iterable[MoveWish]:
         """The card of who is dead for ever is stashed."""
         if not self.dead:
             return
-        stash = BoxPlace.objects.get(box=self._box, kind=PlaceKind.STASH).pk
+        stash = Place.objects.get(box=self._box, kind=PlaceKind.STASH).pk
         for number in self.dead:
             holding = self._guide.held[number]
-            for one in holding.of(Part.CARD):
-                yield Wish(one.copy, holding.places[Part.CARD], stash)
+            for one in holding.of(SaintPlaceKind.CARD):
+                yield MoveWish(one.copy, holding.places[SaintPlaceKind.CARD], stash)

@@ -40,7 +40,7 @@ def close_window(by: Member) -> None:
         write(seat, CLOSED)
 
 
-def seen_through(code: str) -> Campaign:
+def campaign_of_window(code: str) -> Campaign:
     """The campaign behind a window's code."""
     campaign = Campaign.objects.select_related("game").filter(share_link__digest=digest(code)).first()
     if campaign is None:

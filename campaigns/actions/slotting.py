@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import Right
 from campaigns.actions import hands
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.actions.saints import playing, saint_of
 from campaigns.chronicle.writing import begin
 from campaigns.holdings import SLOTTED_TYPES, death_card, holding_of, kind_of, slotted
-from campaigns.models import Entry, Member, Part, Saint
+from campaigns.models import Entry, Member, Saint, SaintPlaceKind
 from campaigns.rulebooks.apocrypha.halo import slot_for
-from cards.box.own import Own, write_down
+from cards.box.own import DescribedOwnCard, write_down
 from cards.box.stock import card_called
 from cards.models import Card
 from cards.recipes import shelf
@@ -24,7 +24,7 @@ from cards.sight import viewer_for
 
 
 @dataclass(frozen=True)
-class Described:
+class DescribedCard:
     """What somebody knows of a card that they hold and nobody has heard of."""
 
     type: str
@@ -39,35 +39,35 @@ def slot(
     number: int,
     *,
     name: str,
-    where: Part | None = None,
-    described: Described | None = None,
+    where: SaintPlaceKind | None = None,
+    described: DescribedCard | None = None,
     key: uuid.UUID | None = None,
 ) -> Entry:
     """A card out of the box into the halo; where nobody says, where it breaks the fewest rules."""
     saint = playing(begin(by, Right.PLAY), number)
     card = card_called(saint.box, name, SLOTTED_TYPES) or _new(by, saint, name, described)
-    return _lay(by, saint, card, where, key)
+    return _slot_card(by, saint, card, where, key)
 
 
 @transaction.atomic
-def slot_death(by: Member, number: int, *, where: Part | None = None, key: uuid.UUID | None = None) -> Entry:
+def slot_death(by: Member, number: int, *, where: SaintPlaceKind | None = None, key: uuid.UUID | None = None) -> Entry:
     saint = saint_of(begin(by, Right.PLAY), number)
-    return _lay(by, saint, death_card(), where, key)
+    return _slot_card(by, saint, death_card(), where, key)
 
 
-def _lay(by: Member, saint: Saint, card: Card, where: Part | None, key: uuid.UUID | None) -> Entry:
-    where = where or Part(slot_for(slotted(holding_of(saint).halo), kind_of(card.type.slug)).value)
-    return hands.gain(by, saint.number, [Wanted(card, 1, where)], kind="card.slotted", key=key)
+def _slot_card(by: Member, saint: Saint, card: Card, where: SaintPlaceKind | None, key: uuid.UUID | None) -> Entry:
+    where = where or SaintPlaceKind(slot_for(slotted(holding_of(saint).halo), kind_of(card.type.slug)).value)
+    return hands.gain(by, saint.number, [WantedCopies(card, 1, where)], kind="card.slotted", key=key)
 
 
-def _new(by: Member, saint: Saint, name: str, described: Described | None) -> Card:
+def _new(by: Member, saint: Saint, name: str, described: DescribedCard | None) -> Card:
     if described is None:
-        raise unheard_of(by, name)
+        raise unknown_card(by, name)
     keywords = (described.lasts,) if described.lasts else ()
-    return write_down(saint.box, [Own(name, described.type, described.virtue, keywords=keywords)])[0]
+    return write_down(saint.box, [DescribedOwnCard(name, described.type, described.virtue, keywords=keywords)])[0]
 
 
-def unheard_of(by: Member, name: str) -> Refused:
+def unknown_card(by: Member, name: str) -> Refused:
     """Only what *by* has seen is proposed."""
     seen = [card for card in shelf.known_to(viewer_for(by.user)) if card.type in SLOTTED_TYPES] if by.user else []
     near = nearest(name, (card.name for card in seen))

@@ -29,16 +29,16 @@ from campaigns.actions.story_entries import (
 from campaigns.chronicle.deeds import Change, do
 from campaigns.chronicle.kinds import EntryKind
 from campaigns.chronicle.writing import begin
-from campaigns.evenings import Evening, evening_of, kept
+from campaigns.evenings import Evening, as_json, evening_of
 from campaigns.models import Attempt, Campaign, Member, SceneCard, Story
 from campaigns.rulebooks.registered import Registered
 from campaigns.rulebooks.verdict import Finding
-from campaigns.rulebooks.witching_hour.attempt import Ending, problems
-from campaigns.rulebooks.witching_hour.ladder import Difficulty, Due
+from campaigns.rulebooks.witching_hour.attempt import AttemptEnding, problems
+from campaigns.rulebooks.witching_hour.ladder import Difficulty, DueAttempt
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import MOST_HOURS, SCENES, TRAINING_DAY
 from campaigns.scene_verdicts import in_words
-from campaigns.stories import GAME, cited, due_facts, due_words, progress_of
+from campaigns.stories import GAME, cited, due_facts, due_words, ladder_progress
 from cards.refusals import KeyUsed, Refused
 
 STORIES_AT_MOST, ATTEMPTS_AT_MOST = 100, 2_000
@@ -97,7 +97,7 @@ def start(by: Member, *, name: str) -> Story:
         raise Refused("too-many-stories", _("This campaign has had a hundred stories. Start another campaign."))
     story = Story(campaign=seat.campaign, number=number, name=name, is_gone=True)
     story.save()
-    _tell_of_story(seat, STARTED, story, is_gone=False)
+    _write_story_entry(seat, STARTED, story, is_gone=False)
     return story
 
 
@@ -106,7 +106,7 @@ def rename(by: Member, number: int, *, name: str) -> Story:
     seat = begin(by, Right.PLAY)
     story = story_of(seat, number)
     if story.name != name:
-        _tell_of_story(seat, RENAMED, story, name=name)
+        _write_story_entry(seat, RENAMED, story, name=name)
     return story
 
 
@@ -115,11 +115,11 @@ def take_story_out(by: Member, number: int) -> Story:
     """The story and its attempts are on no page any more; the chronicle can bring them back."""
     seat = begin(by, Right.PLAY)
     story = story_of(seat, number)
-    _tell_of_story(seat, STORY_TAKEN_OUT, story, is_gone=True)
+    _write_story_entry(seat, STORY_TAKEN_OUT, story, is_gone=True)
     return story
 
 
-def _tell_of_story(seat: Member, kind: EntryKind, story: Story, **after: Any) -> None:
+def _write_story_entry(seat: Member, kind: EntryKind, story: Story, **after: Any) -> None:
     do(seat, kind, changes=[Change(story, after)], story=story.number, name=after.get("name", story.name))
 
 
@@ -147,7 +147,7 @@ def record(by: Member, *, story: int | None, wish: Values, key: uuid.UUID | None
         setattr(attempt, field, value)
     attempt.save()
     outcome = "won" if attempt.is_won else "lost"
-    _tell(seat, RECORDED, attempt, {"is_gone": False}, outcome=outcome)
+    _write_entry(seat, RECORDED, attempt, {"is_gone": False}, outcome=outcome)
     return attempt
 
 
@@ -156,13 +156,13 @@ def _written_before(campaign: Campaign, key: uuid.UUID | None, wish: Values) -> 
     before = campaign.attempts.filter(key=key).first() if key else None
     if before is None:
         return None
-    said, told = {field: value for field, value in wish.items() if value is not None}, _told(before)
+    said, told = {field: value for field, value in wish.items() if value is not None}, _attempt_facts(before)
     if before.story != wish["story"] or any(told[field] != value for field, value in said.items()):
         raise KeyUsed
     return before
 
 
-def _told(attempt: Attempt) -> dict[str, Any]:
+def _attempt_facts(attempt: Attempt) -> dict[str, Any]:
     """All that is written down of *attempt*."""
     own = {field: getattr(attempt, field) for field in OWN}
     return {**own, **msgspec.structs.asdict(evening_of(attempt.record))}
@@ -178,7 +178,7 @@ def correct(by: Member, number: int, *, changes: Values, seen: int | None = None
         raise Refused("changed-meanwhile", words, version=attempt.version)
     if changes.get("story") is not None:
         story_of(seat, changes["story"])
-    _tell(seat, CORRECTED, attempt, _values(attempt, {**_told(attempt), **changes}))
+    _write_entry(seat, CORRECTED, attempt, _values(attempt, {**_attempt_facts(attempt), **changes}))
     return attempt
 
 
@@ -186,11 +186,11 @@ def correct(by: Member, number: int, *, changes: Values, seen: int | None = None
 def take_out(by: Member, number: int) -> Attempt:
     seat = begin(by, Right.PLAY)
     attempt = attempt_of(seat, number)
-    _tell(seat, ATTEMPT_TAKEN_OUT, attempt, {"is_gone": True})
+    _write_entry(seat, ATTEMPT_TAKEN_OUT, attempt, {"is_gone": True})
     return attempt
 
 
-def _tell(seat: Member, kind: EntryKind, attempt: Attempt, after: Values, **facts: Any) -> None:
+def _write_entry(seat: Member, kind: EntryKind, attempt: Attempt, after: Values, **facts: Any) -> None:
     name = SCENES[after.get("scene", attempt.scene)].name
     facts |= {"attempt": attempt.number, "story": attempt.story, "name": name}
     do(seat, kind, changes=[Change(attempt, after)], **facts)
@@ -206,7 +206,7 @@ def _today(campaign: Campaign) -> date:
 def _values(attempt: Attempt, wish: Values) -> dict[str, Any]:
     """The fields of *attempt* as *wish* has them, once no rule speaks against it."""
     values = {"story": attempt.story, **wish}
-    scene, ending = values["scene"], Ending(values["ending"])
+    scene, ending = values["scene"], AttemptEnding(values["ending"])
     due = _place(attempt, values)
     hours = _hours_of(attempt.campaign, scene)
     hour = _hour(values.get("hour"), ending, hours)
@@ -219,21 +219,21 @@ def _values(attempt: Attempt, wish: Values) -> dict[str, Any]:
     return {**own, "ending": ending.value, "hour": hour, "difficulty": difficulty, "record": _record(values)}
 
 
-def _hour(hour: int | None, ending: Ending, hours: int | None) -> int:
+def _hour(hour: int | None, ending: AttemptEnding, hours: int | None) -> int:
     """Dawn says which hour it was; an earlier end does not."""
     if hour is None and not ending.is_won:
         raise Refused("no-hour", _("Say in which hour it ended."))
     return hour if hour is not None else hours or MOST_HOURS
 
 
-def _place(attempt: Attempt, values: Values) -> Due | None:
+def _place(attempt: Attempt, values: Values) -> DueAttempt | None:
     """What is due in the story where the attempt is to stand; for Training Day and quick plays nothing is."""
     if values["story"] is None:
         return None
     stays = attempt.played is not None and all(getattr(attempt, field) == values[field] for field in PLACE)
     before = Q(played__lt=values["played"]) | Q(played=values["played"], number__lt=attempt.number)
     others = attempts_of(attempt.campaign).filter(before, story=values["story"]).exclude(number=attempt.number)
-    progress = progress_of(others)
+    progress = ladder_progress(others)
     is_training = values["scene"] == TRAINING_DAY.number
     if not stays and is_training and progress.has_begun:
         raise _out_of_order(Rule.TRAINING_DAY_FIRST, progress.due)
@@ -243,7 +243,7 @@ def _place(attempt: Attempt, values: Values) -> Due | None:
     return None if is_training else progress.due
 
 
-def _out_of_order(rule: Rule, due: Due | None) -> Refused:
+def _out_of_order(rule: Rule, due: DueAttempt | None) -> Refused:
     if due is None:
         words = _("This story is told: Halloween was won. Start another story, or write it down as a quick play.")
     elif rule is Rule.TRAINING_DAY_FIRST:
@@ -257,7 +257,7 @@ def _facts(rule: Registered) -> dict[str, Any]:
     return {"rule": rule.id, "section": rule.section, "page": rule.page}
 
 
-def _refuse(broken: Sequence[Finding], *, due: Due | None) -> None:
+def _refuse(broken: Sequence[Finding], *, due: DueAttempt | None) -> None:
     if not broken:
         return
     told = [{**_facts(one.rule), "message": in_words(one)} for one in broken]
@@ -278,13 +278,13 @@ def _must_be_played(campaign: Campaign, played: date) -> None:
         raise Refused("not-yet-played", _("That day has not come yet. Choose the day on which you played."))
 
 
-def _must_make_sense(ending: Ending, difficulty: str, values: Values, coven: Sequence[str]) -> None:
+def _must_make_sense(ending: AttemptEnding, difficulty: str, values: Values, coven: Sequence[str]) -> None:
     named = [*values.get("corrupted", ()), *([values["leader"]] if values.get("leader") else [])]
     if not set(named) <= set(coven):
         raise Refused(
             "not-of-the-coven", _("Somebody named here does not play. Add her to the coven, or choose again.")
         )
-    if values.get("corrupted") and ending is not Ending.CORRUPTION:
+    if values.get("corrupted") and ending is not AttemptEnding.CORRUPTION:
         raise Refused(
             "nobody-corrupted", _("It did not end by corruption. Untick whose that was, or choose that ending.")
         )
@@ -297,7 +297,7 @@ def _must_make_sense(ending: Ending, difficulty: str, values: Values, coven: Seq
 def _record(values: Values) -> dict[str, Any]:
     fields = {field: values[field] for field in Evening.__struct_fields__ if values.get(field) is not None}
     try:
-        return kept(msgspec.convert(msgspec.to_builtins(fields), Evening))
+        return as_json(msgspec.convert(msgspec.to_builtins(fields), Evening))
     except msgspec.ValidationError as error:
         raise ValidationError(str(error)) from None
 
@@ -322,7 +322,7 @@ def read_card(by: Member, scene: int, *, changes: Values) -> SceneCard:
 def _must_agree_with_what_was_played(campaign: Campaign, scene: int, hours: int | None) -> None:
     if hours is None:
         return
-    impossible = Q(hour__gt=hours) | Q(ending=Ending.DAWN, hour__lt=hours)
+    impossible = Q(hour__gt=hours) | Q(ending=AttemptEnding.DAWN, hour__lt=hours)
     attempt = attempts_of(campaign).filter(impossible, scene=scene).order_by("-hour").first()
     if attempt:
         words = _(

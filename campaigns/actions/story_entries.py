@@ -12,7 +12,7 @@ from campaigns.chronicle.rows import UndoableRow, register_row
 from campaigns.chronicle.words import outcome
 from campaigns.evenings import Evening
 from campaigns.models import Attempt, SceneCard, Story
-from campaigns.rulebooks.witching_hour.attempt import Ending
+from campaigns.rulebooks.witching_hour.attempt import AttemptEnding
 from campaigns.rulebooks.witching_hour.ladder import Difficulty
 from campaigns.rulebooks.witching_hour.scenes import FEWEST_HOURS, MOST_HOURS, SCENES
 
@@ -39,7 +39,7 @@ class AttemptValues(Facts):
     scene: SceneNumber | UnsetType = UNSET
     played: datetime.date | UnsetType = UNSET
     difficulty: Difficulty | UnsetType = UNSET
-    ending: Ending | UnsetType = UNSET
+    ending: AttemptEnding | UnsetType = UNSET
     hour: Annotated[int, Meta(ge=1, le=MOST_HOURS)] | UnsetType = UNSET
     record: Evening | UnsetType = UNSET
     is_gone: bool | UnsetType = UNSET

@@ -58,7 +58,7 @@ def add(by: Member, *, name: str, chapter: str = "", saint: int | None = None, i
         campaign=campaign, number=number, saint=owner, chapter=chapter, name=name, is_box=is_box, is_gone=True
     )
     tally.save()
-    _tell(seat, ADDED, tally, is_gone=False)
+    _write_entry(seat, ADDED, tally, is_gone=False)
     return tally
 
 
@@ -70,7 +70,7 @@ def step(by: Member, number: int, *, steps: int) -> Tally:
     value = tally.value + steps
     if abs(value) > FARTHEST:
         raise Refused("too-far", _("A count goes no farther than 999 either way."))
-    _tell(seat, CHANGED, tally, value=value)
+    _write_entry(seat, CHANGED, tally, value=value)
     return tally
 
 
@@ -79,7 +79,7 @@ def tick(by: Member, number: int, *, is_ticked: bool) -> Tally:
     seat = begin(by, Right.PLAY)
     tally = _tally_of(seat, number, is_box=True)
     if bool(tally.value) != is_ticked:
-        _tell(seat, TICKED if is_ticked else UNTICKED, tally, value=int(is_ticked))
+        _write_entry(seat, TICKED if is_ticked else UNTICKED, tally, value=int(is_ticked))
     return tally
 
 
@@ -87,7 +87,7 @@ def tick(by: Member, number: int, *, is_ticked: bool) -> Tally:
 def remove(by: Member, number: int) -> Tally:
     seat = begin(by, Right.PLAY)
     tally = _tally_of(seat, number)
-    _tell(seat, REMOVED, tally, is_gone=True)
+    _write_entry(seat, REMOVED, tally, is_gone=True)
     return tally
 
 
@@ -100,7 +100,7 @@ def _tally_of(seat: Member, number: int, **which: Any) -> Tally:
     return tally
 
 
-def _tell(seat: Member, kind: EntryKind, tally: Tally, **after: Any) -> None:
+def _write_entry(seat: Member, kind: EntryKind, tally: Tally, **after: Any) -> None:
     # As long as the chronicle lets a name be; the tally comes first in it.
     name = (f"{tally.name} ({tally.saint.name})" if tally.saint else tally.name)[:100]
     saint = tally.saint.number if tally.saint else None

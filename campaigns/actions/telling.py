@@ -8,15 +8,15 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import Right
 from campaigns.actions import hands
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.actions.members import seat_numbered
 from campaigns.actions.saints import playing
 from campaigns.actions.scripts import part_of
 from campaigns.chronicle.writing import begin
-from campaigns.holdings import Holding, holding_of, slotted
-from campaigns.models import Entry, Member, Part, PartKind, ScriptPart, Told
-from campaigns.rulebooks.apocrypha.halo import Kind, slot_for
-from cards.box.own import Own, write_down
+from campaigns.holdings import SaintHolding, holding_of, slotted
+from campaigns.models import Entry, Member, PartKind, SaintPlaceKind, ScriptPart, Told
+from campaigns.rulebooks.apocrypha.halo import HaloCardKind, slot_for
+from cards.box.own import DescribedOwnCard, write_down
 from cards.models import Box, Card
 from cards.refusals import Refused
 
@@ -30,11 +30,11 @@ def show(by: Member, script_id: uuid.UUID, part_id: uuid.UUID, *, number: int | 
     part = part_of(seat, script_id, part_id)
     if number is not None:
         seat_numbered(seat, number)
-    _tell(seat, part, number)
+    _show_to(seat, part, number)
     return part
 
 
-def _tell(seat: Member, part: ScriptPart, number: int | None) -> None:
+def _show_to(seat: Member, part: ScriptPart, number: int | None) -> None:
     if Told.objects.filter(part=part).filter(Q(seat=None) | Q(seat=number)).exists():
         return
     if Told.objects.filter(campaign=seat.campaign_id).count() >= TOLD_AT_MOST:
@@ -67,7 +67,7 @@ def story_for(seat: Member) -> QuerySet[Told]:
     return told.filter(Q(seat=None) | Q(seat=seat.number)).exclude(twice)
 
 
-def mark_of(told: QuerySet[Told]) -> str:
+def version_of(told: QuerySet[Told]) -> str:
     """By which a page knows whether there is anything new for it, or something was taken back."""
     found = told.aggregate(count=Count("pk"), newest=Max("at"))
     return f"{found['count']}-{found['newest'].timestamp()}" if found["count"] else "0"
@@ -82,8 +82,8 @@ def give(by: Member, script_id: uuid.UUID, part_id: uuid.UUID, *, saint: int, ke
         raise Refused("no-fragment", _("Only a custom fragment can be given to a saint. Write one."))
     holding = holding_of(playing(seat, saint))
     card = _card_of(part, holding.saint.box)
-    wanted = Wanted(card, 1, _slot_for_one_more(holding))
-    _tell(seat, part, None)
+    wanted = WantedCopies(card, 1, _slot_for_one_more(holding))
+    _show_to(seat, part, None)
     return hands.gain(seat, saint, [wanted], kind="card.slotted", key=key)
 
 
@@ -91,13 +91,13 @@ def _card_of(part: ScriptPart, box: Box) -> Card:
     """The fragment as a card of the box's owner; the same one, however many saints are given it."""
     if part.card and part.card.pack and part.card.pack.owner_id == box.owner_id:
         return part.card
-    (part.card,) = write_down(box, [Own(part.heading, "fragment", text=part.text)])
+    (part.card,) = write_down(box, [DescribedOwnCard(part.heading, "fragment", text=part.text)])
     part.save(update_fields=["card"])
     return part.card
 
 
-def _slot_for_one_more(holding: Holding) -> Part:
-    slot = Part(slot_for(slotted(holding.halo), Kind.FRAGMENT).value)
+def _slot_for_one_more(holding: SaintHolding) -> SaintPlaceKind:
+    slot = SaintPlaceKind(slot_for(slotted(holding.halo), HaloCardKind.FRAGMENT).value)
     if any(one.type == "death" for one in holding.of(slot)):
         words = _("Every slot of %(name)s holds a death, and a slot with a death takes no fragment (p. 6).")
         raise Refused("no-slot", words % {"name": holding.saint.name})

@@ -11,7 +11,7 @@ from campaigns.people.models import User
 List = type[Checklist] | type[Rebuild]
 
 
-def locked(kind: List, id: uuid.UUID, number: int = 0) -> int:
+def lock_list(kind: List, id: uuid.UUID, number: int = 0) -> int:
     """Nobody else changes the list meanwhile; its count of changes. It must be there, and have that place or step."""
     rows = kind._default_manager.select_for_update().filter(pk=id).values_list("changes", "total")
     row = rows.order_by().first()
@@ -21,7 +21,7 @@ def locked(kind: List, id: uuid.UUID, number: int = 0) -> int:
     return changes
 
 
-def count(kind: List, id: uuid.UUID, changes: int) -> int:
+def count_change(kind: List, id: uuid.UUID, changes: int) -> int:
     """One change more; the row is locked."""
     kind._default_manager.filter(pk=id).update(changes=changes + 1)
     return changes + 1

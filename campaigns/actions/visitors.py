@@ -16,19 +16,19 @@ from campaigns.actions import boxes
 from campaigns.actions.passports import must_be_off_missions
 from campaigns.actions.saints import must_have_room, next_number, saint_of, set_out_places
 from campaigns.actions.whereabouts import is_visiting, may_visit
-from campaigns.carried import layered
+from campaigns.carried import with_layers
 from campaigns.chronicle.deeds import Change, deed, do
 from campaigns.chronicle.writing import begin
-from campaigns.holdings import Holding, holding_of
+from campaigns.holdings import SaintHolding, holding_of
 from campaigns.models import Campaign, Entry, Member, Passport, Saint, SaintState, Visit
-from campaigns.passports import PassportFile, kept, read, traveller, written
+from campaigns.passports import PassportFile, as_document, read_passport, stored_passport, travelling_saint
 from campaigns.rulebooks.apocrypha import halo
-from campaigns.sheet import kept as sheet_kept
+from campaigns.sheet import as_json as sheet_kept
 from cards.box import stock
-from cards.box.moving import Wish
-from cards.box.naming import Shelf
+from cards.box.moving import MoveWish
+from cards.box.naming import NameableCards
 from cards.box.taking import FREE
-from cards.models import Box, Card, Copy, Kind, Place
+from cards.models import Box, Card, Copy, Place, PlaceKind
 from cards.refusals import Refused
 
 VISITED = deed(
@@ -51,7 +51,7 @@ def receive(by: Member, *, document: object) -> Saint:
     must_have_room(campaign)
     owner = campaign.members.select_related("user").get(role="owner").user
     assert owner is not None
-    file = read(document, owner=owner)
+    file = read_passport(document, owner=owner)
     if file.game != campaign.game_id:
         raise ValidationError(_("$.game: this is a passport of another game."))
     _must_come_from_elsewhere(campaign, file)
@@ -75,7 +75,7 @@ def _must_come_from_elsewhere(campaign: Campaign, file: PassportFile) -> None:
 
 def _seated(seat: Member, box: Box, file: PassportFile) -> Saint:
     who = file.saint
-    cards = Shelf(box.owner, file.game, who.names).settled(box, who.names)
+    cards = NameableCards(box.owner, file.game, who.names).settled(box, who.names)
     wanted: Counter[Card] = Counter(cards[one.card] for one in who.cards)
     _must_live(file, {name: card.type.slug for name, card in cards.items()})
     saint = Saint(campaign=seat.campaign, number=next_number(seat.campaign), name=who.name, box=box, seat=seat.number)
@@ -83,12 +83,12 @@ def _seated(seat: Member, box: Box, file: PassportFile) -> Saint:
     saint.state = SaintState.GONE
     saint.save()
     places = set_out_places(box, [saint])
-    Visit.objects.create(saint=saint, passport=file.passport, home=file.home, came=written(file))
+    Visit.objects.create(saint=saint, passport=file.passport, home=file.home, came=as_document(file))
     copies = stock.lend(box, wanted)
     wishes = []
-    for one, layer in layered(who.cards):
+    for one, layer in with_layers(who.cards):
         copy = copies[cards[one.card].pk].pop(0)
-        wishes.append(Wish(copy.pk, copy.place_id, places[saint.number, one.part], layer))
+        wishes.append(MoveWish(copy.pk, copy.place_id, places[saint.number, one.part], layer))
     here = Change(saint, {"state": SaintState.PLAYING.value})
     facts: dict[str, Any] = {"saint": saint.number, "name": saint.name, "to_name": file.home, "count": len(wishes)}
     do(seat, VISITED, box=box, wishes=wishes, changes=[here], **facts)
@@ -117,13 +117,13 @@ def passport_now(seat: Member, number: int) -> PassportFile:
     """The passport of a guest as it is now, or as they went home with it."""
     visit = visit_of(seat, number)
     if visit.saint.state == SaintState.GONE and visit.went is not None:
-        return kept(visit.went)
+        return stored_passport(visit.went)
     return _written_on(visit, seat.campaign, holding_of(visit.saint))
 
 
-def _written_on(visit: Visit, campaign: Campaign, holding: Holding) -> PassportFile:
-    file = kept(visit.came)
-    file.table, file.at, file.saint = campaign.name, timezone.now(), traveller(holding)
+def _written_on(visit: Visit, campaign: Campaign, holding: SaintHolding) -> PassportFile:
+    file = stored_passport(visit.came)
+    file.table, file.at, file.saint = campaign.name, timezone.now(), travelling_saint(holding)
     file.saint.is_dead = visit.saint.state == SaintState.DEAD
     return file
 
@@ -136,7 +136,7 @@ def send_home(by: Member, number: int) -> Entry:
     visit = visit_of(seat, number)
     must_be_off_missions(saint)
     holding = holding_of(saint)
-    visit.went = written(_written_on(visit, seat.campaign, holding))
+    visit.went = as_document(_written_on(visit, seat.campaign, holding))
     visit.save(update_fields=["went"])
     wishes = _leaving(saint, holding)
     gone = Change(saint, {"state": SaintState.GONE.value})
@@ -144,22 +144,22 @@ def send_home(by: Member, number: int) -> Entry:
     return do(seat, WENT_HOME, box=saint.box, wishes=wishes, changes=[gone], **facts)
 
 
-def _leaving(saint: Saint, holding: Holding) -> list[Wish]:
+def _leaving(saint: Saint, holding: SaintHolding) -> list[MoveWish]:
     """Their own cards go along, wherever in the box they ended up; what they gained here stays here."""
-    outside = Place.objects.get(box=saint.box, kind=Kind.OUTSIDE).pk
-    own = set(_brought(saint))
-    free = Copy.objects.filter(pk__in=own, place__kind__in=[*FREE, Kind.STASH])
+    outside = Place.objects.get(box=saint.box, kind=PlaceKind.OUTSIDE).pk
+    own = set(_copies_brought(saint))
+    free = Copy.objects.filter(pk__in=own, place__kind__in=[*FREE, PlaceKind.STASH])
     homes = stock.Homes(saint.box)
     return [
         *(
-            Wish(one.copy, holding.places[one.part], outside if one.copy in own else homes.of(one.card).pk)
+            MoveWish(one.copy, holding.places[one.part], outside if one.copy in own else homes.of(one.card).pk)
             for one in holding.held
         ),
-        *(Wish(copy.pk, copy.place_id, outside) for copy in free),
+        *(MoveWish(copy.pk, copy.place_id, outside) for copy in free),
     ]
 
 
-def _brought(saint: Saint) -> list[int]:
+def _copies_brought(saint: Saint) -> list[int]:
     came = Entry.objects.filter(campaign=saint.campaign_id, kind=VISITED.name, facts__saint=saint.number)
     return [copy for entry in came.exclude(moves=None) for copy in _copies(entry)]
 

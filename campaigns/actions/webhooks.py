@@ -20,7 +20,7 @@ from campaigns.chronicle.facts import Facts, Named, SeatName, Told
 from campaigns.chronicle.kinds import EntryKind, Reversal, Undo, any_facts, register
 from campaigns.chronicle.writing import begin, changed_since, write
 from campaigns.models import Entry, Member, Webhook, WhyOff
-from campaigns.webhooks import BadAddress, Policy
+from campaigns.webhooks import BadAddress, WebhookPolicy
 from cards.refusals import Refused
 
 WEBHOOKS_AT_MOST = 5
@@ -34,14 +34,14 @@ BAD_ADDRESSES = {
 }
 
 
-def policy_here() -> Policy:
+def policy_here() -> WebhookPolicy:
     """Where this installation lets messages go."""
-    policy: Policy = import_string(settings.WEBHOOK_POLICY)
+    policy: WebhookPolicy = import_string(settings.WEBHOOK_POLICY)
     return policy
 
 
 @transaction.atomic
-def add(by: Member, *, name: str, url: str, policy: Policy, now: datetime) -> Webhook:
+def add(by: Member, *, name: str, url: str, policy: WebhookPolicy, now: datetime) -> Webhook:
     """Have each new day announced at *url*, beginning with the table's present one."""
     seat = begin(by, Right.ANNOUNCE)
     try:

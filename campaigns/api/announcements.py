@@ -42,7 +42,7 @@ class Announcements(CampaignView, ListAPIView[Webhook]):
         seat = self.seat()
         wishes = read(shapes.WebhookSerializer, request)
         made = webhooks.add(seat, **wishes, policy=webhooks.policy_here(), now=timezone.now())
-        return Response(_shown(made), status=201)
+        return Response(_webhook_data(made), status=201)
 
 
 class AnnouncementDetail(CampaignView):
@@ -52,7 +52,7 @@ class AnnouncementDetail(CampaignView):
     def patch(self, request: Request, id: uuid.UUID, announcement_id: uuid.UUID) -> Response:
         """Switch it on or off. Days that passed while it was off are not announced."""
         seat, on = self.seat(), read(shapes.SwitchSerializer, request)["is_on"]
-        return Response(_shown(webhooks.switch(seat, webhook_id=announcement_id, on=on, now=timezone.now())))
+        return Response(_webhook_data(webhooks.switch(seat, webhook_id=announcement_id, on=on, now=timezone.now())))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID, announcement_id: uuid.UUID) -> Response:
@@ -72,5 +72,5 @@ class AnnouncementTest(CampaignView):
         return Response(shapes.SendingSerializer(sent).data, status=201)
 
 
-def _shown(webhook: Webhook) -> dict[str, object]:
+def _webhook_data(webhook: Webhook) -> dict[str, object]:
     return dict(shapes.AnnouncementSerializer(_with_latest(Webhook.objects.filter(pk=webhook.pk)).get()).data)

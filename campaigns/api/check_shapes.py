@@ -8,16 +8,16 @@ from rest_framework import serializers
 
 from campaigns.api.fields import WholeField, counts
 from campaigns.checks import ALL, ALL_DICE, LARGEST_TARGET, LARGEST_VIRTUE, MOST_ASSISTS, MOST_CHANGES
-from campaigns.rulebooks.apocrypha.changes import Do
-from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, Color
+from campaigns.rulebooks.apocrypha.changes import DiceAction
+from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, DieColor
 from cards.reading import ListField, StrictSerializer
 
 MOST_STEPS = 8
-COLORS = [color.value for color in Color]
-DOINGS = [do.value for do in Do]
+COLORS = [color.value for color in DieColor]
+DOINGS = [do.value for do in DiceAction]
 # What a change of each kind has to say: the faces that it befalls, or how many dice.
-BY_FACES = {Do.REROLL, Do.EXPLODE}
-BY_EITHER = {Do.TRASH}
+BY_FACES = {DiceAction.REROLL, DiceAction.EXPLODE}
+BY_EITHER = {DiceAction.TRASH}
 
 
 # What is asked
@@ -27,7 +27,7 @@ class DiceSerializer(StrictSerializer):
     """How many dice of each color; absent means 0."""
 
     def get_fields(self) -> dict[str, Any]:
-        return counts(Color, LARGEST_VIRTUE, default=0)
+        return counts(DieColor, LARGEST_VIRTUE, default=0)
 
     def validate(self, dice: dict[str, int]) -> dict[str, int]:
         if not any(dice.values()):
@@ -78,18 +78,18 @@ class ChangeSerializer(StrictSerializer):
         return faces
 
     def validate(self, change: dict[str, Any]) -> dict[str, Any]:
-        do = Do(change["do"])
+        do = DiceAction(change["do"])
         wanted = ("faces" if "faces" in change else "dice") if do in BY_EITHER else _said_by(do)
         for field in ("dice", "faces"):
             if (field in change) != (field == wanted):
                 words = _("Say this here.") if field == wanted else _("This does not belong here.")
                 raise serializers.ValidationError({field: [words]}, code="required" if field == wanted else "unknown")
-        if do is Do.TRASH and change.get("dice") == ALL:
+        if do is DiceAction.TRASH and change.get("dice") == ALL:
             raise serializers.ValidationError({"dice": [_("Say how many dice are trashed.")]}, code="invalid")
         return change
 
 
-def _said_by(do: Do) -> str:
+def _said_by(do: DiceAction) -> str:
     return "faces" if do in BY_FACES else "dice"
 
 

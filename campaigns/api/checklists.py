@@ -16,7 +16,7 @@ from rest_framework.throttling import BaseThrottle
 
 from campaigns.actions import checklists
 from campaigns.actions.checklists import LONGEST_NAME, LONGEST_STEP, STEPS_AT_MOST
-from campaigns.api.together import Open, news, person_of
+from campaigns.api.together import SharedListView, changes_response, person_of
 from campaigns.models import Checklist, MarkKind
 from campaigns.people.throttles import CallerThrottle, GuestThrottle
 from cards.models import Game
@@ -111,31 +111,31 @@ class Checklists(ListAPIView[Checklist]):
     def post(self, request: Request) -> Response:
         """Begin a list of steps that several people tick off. Nobody needs an account; the address is the key."""
         wish = read(StartChecklistSerializer, request)
-        steps = [checklists.Step(**step) for step in wish["steps"]]
+        steps = [checklists.ChecklistStep(**step) for step in wish["steps"]]
         begun = checklists.start(wish["title"], steps, game=wish["game"].pk, by=person_of(request))
         return _answer(begun, request, status=201)
 
 
-class ChecklistDetail(Open):
+class ChecklistDetail(SharedListView):
     @extend_schema(responses=ChecklistSerializer)
     def get(self, request: Request, id: uuid.UUID) -> Response:
         """The steps, which of them are done, and who has taken which."""
         return _answer(get_object_or_404(Checklist.objects.prefetch_related("marks"), pk=id), request)
 
 
-class ChecklistMarks(Open):
+class ChecklistMarks(SharedListView):
     @extend_schema(responses={200: MarksSerializer, 304: None})
     def get(self, request: Request, id: uuid.UUID) -> Response:
         """Every mark so far. The ETag counts the changes: ask with If-None-Match, and nothing new is a cheap 304."""
         found = get_object_or_404(Checklist.objects.only("changes"), pk=id)
-        return news(
+        return changes_response(
             request,
             found.changes,
             lambda: MarksSerializer({"changes": found.changes, "marks": found.marks.all()}).data,
         )
 
 
-class ChecklistTaps(Open):
+class ChecklistTaps(SharedListView):
     @extend_schema(request=ChecklistTapSerializer, responses=MarkedSerializer)
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """A step is done or taken, or not after all, as a phone keeps it while it has no network."""

@@ -15,8 +15,8 @@ from rest_framework.views import APIView
 
 from campaigns.api import check_shapes as shapes
 from campaigns.checks import ALL, solver
-from campaigns.rulebooks.apocrypha.changes import Change, Do
-from campaigns.rulebooks.apocrypha.dice import Color, from_the_box
+from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
+from campaigns.rulebooks.apocrypha.dice import DieColor, from_the_box
 from cards.reading import read
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from campaigns.rulebooks.apocrypha.odds.advice import Die, Turned
 
 
-class Checks(APIView):
+class ChecksTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(request=shapes.CheckSerializer, responses=shapes.OddsSerializer)
@@ -44,7 +44,7 @@ class Checks(APIView):
         )
 
 
-class Steps(APIView):
+class StepsTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(request=shapes.StepsSerializer, responses=shapes.GainsSerializer)
@@ -57,20 +57,20 @@ class Steps(APIView):
         return Response({"steps": [{"gain": float(gain)} for gain in found]})
 
 
-class Advices(APIView):
+class AdviceTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(request=shapes.AdviceSerializer, responses=shapes.AdviceAnswerSerializer)
     def post(self, request: Request) -> Response:
         """Which of the dice that were really rolled to reroll, upgrade, downgrade, flip or trash."""
         asked = read(shapes.AdviceSerializer, request)
-        rolled = {Color(color): faces for color, faces in asked["rolled"].items()}
+        rolled = {DieColor(color): faces for color, faces in asked["rolled"].items()}
         with _in_time(asked):
             found = solver().advise(_check(asked, {}), rolled)
         return Response(
             {
                 "forced": _turned(found.forced),
-                "reroll": None if found.reroll is None else _shown(found.reroll),
+                "reroll": None if found.reroll is None else _faces_data(found.reroll),
                 "added": found.added,
                 "turns": _turned(found.turns),
                 "success": _success(found.success),
@@ -79,7 +79,7 @@ class Advices(APIView):
         )
 
 
-def _check(asked: dict[str, Any], dice: dict[Color, int]) -> "Check":
+def _check(asked: dict[str, Any], dice: dict[DieColor, int]) -> "Check":
     changes = [_change(change) for change in asked["changes"]]
     check: Check = solver().Check(
         dice=dice, target=asked["target"], keep=asked["keep"], assists=asked["assists"], changes=changes
@@ -87,17 +87,17 @@ def _check(asked: dict[str, Any], dice: dict[Color, int]) -> "Check":
     return check
 
 
-def _dice(sent: dict[str, int]) -> dict[Color, int]:
-    return {Color(color): count for color, count in sent.items()}
+def _dice(sent: dict[str, int]) -> dict[DieColor, int]:
+    return {DieColor(color): count for color, count in sent.items()}
 
 
-def _change(sent: dict[str, Any]) -> Change:
+def _change(sent: dict[str, Any]) -> DiceChange:
     count = sent.get("dice")
-    return Change(
-        Do(sent["do"]),
+    return DiceChange(
+        DiceAction(sent["do"]),
         dice=None if count == ALL else count,
         faces=frozenset(sent.get("faces", ())),
-        of=Color(sent["of"]) if "of" in sent else None,
+        of=DieColor(sent["of"]) if "of" in sent else None,
     )
 
 
@@ -115,8 +115,8 @@ def _success(chance: Fraction) -> dict[str, Any]:
 
 
 def _turned(turns: "tuple[Turned, ...]") -> list[dict[str, Any]]:
-    return [{"do": turn.do, "of": turn.of, "dice": _shown(dice)} for turn, dice in turns]
+    return [{"do": turn.do, "of": turn.of, "dice": _faces_data(dice)} for turn, dice in turns]
 
 
-def _shown(dice: "tuple[Die, ...]") -> list[dict[str, Any]]:
+def _faces_data(dice: "tuple[Die, ...]") -> list[dict[str, Any]]:
     return [{"color": color, "face": face} for color, face in dice]

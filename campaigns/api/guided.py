@@ -16,17 +16,17 @@ from campaigns.api.serializers import EntrySerializer, SeatSerializer
 from campaigns.api.views import CampaignView
 from campaigns.models import Member, Script, ScriptPart, Told
 from campaigns.rulebooks.apocrypha import storybook
-from campaigns.rulebooks.apocrypha.storybook import Kind, Part
+from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
 from cards.reading import read
 from cards.refusals import Refused
 
 
-def whole(seat: Member, script_id: uuid.UUID) -> Response:
+def mission_response(seat: Member, script_id: uuid.UUID) -> Response:
     """A mission with its parts, however many, in a few queries."""
-    return Response(_whole(scripts.script_of(seat, script_id)))
+    return Response(_mission_data(scripts.script_of(seat, script_id)))
 
 
-def _whole(script: Script) -> object:
+def _mission_data(script: Script) -> object:
     prefetch_related_objects([script], Prefetch("parts", scripts.parts_of(script)))
     return shapes.WholeMissionSerializer(script).data
 
@@ -54,7 +54,7 @@ class GuidedMissions(CampaignView, ListAPIView[Script]):
         title = asked.get("title") or reading.title
         if not title:
             raise Refused("no-title", _("The text has no title. Begin it with “Mission:” and one."))
-        return Response(_whole(scripts.start(seat, title=title, parts=reading.parts)), status=201)
+        return Response(_mission_data(scripts.start(seat, title=title, parts=reading.parts)), status=201)
 
 
 class GuidedReading(CampaignView):
@@ -75,14 +75,14 @@ class GuidedMission(CampaignView):
     @extend_schema(responses=shapes.WholeMissionSerializer)
     def get(self, request: Request, id: uuid.UUID, script_id: uuid.UUID) -> Response:
         """A mission of yours with all its parts, and who has been shown each."""
-        return whole(self.seat(), script_id)
+        return mission_response(self.seat(), script_id)
 
     @extend_schema(request=shapes.TitleSerializer, responses=shapes.WholeMissionSerializer)
     def patch(self, request: Request, id: uuid.UUID, script_id: uuid.UUID) -> Response:
         """Another title."""
         seat = self.seat()
         scripts.rename(seat, script_id, **read(shapes.TitleSerializer, request))
-        return whole(seat, script_id)
+        return mission_response(seat, script_id)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID, script_id: uuid.UUID) -> Response:
@@ -109,9 +109,9 @@ class GuidedParts(CampaignView):
         """One more part of a mission."""
         seat = self.seat()
         asked = read(shapes.NewPartSerializer, request)
-        part = Part(Kind(asked["kind"]), asked["heading"], asked["text"])
+        part = StorybookPart(StorybookPartKind(asked["kind"]), asked["heading"], asked["text"])
         scripts.add(seat, script_id, parts=[part], after=asked["after"])
-        return Response(whole(seat, script_id).data, status=201)
+        return Response(mission_response(seat, script_id).data, status=201)
 
 
 class GuidedPart(CampaignView):
@@ -145,13 +145,13 @@ class GuidedShown(CampaignView):
     def put(self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> Response:
         """Show a part to everybody at the table."""
         seat = self.seat()
-        return _shown(seat, telling.show(seat, script_id, part_id))
+        return _shown_response(seat, telling.show(seat, script_id, part_id))
 
     @extend_schema(responses=shapes.PartSerializer)
     def delete(self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> Response:
         """Take back what everybody was shown. Whoever has read it has read it."""
         seat = self.seat()
-        return _shown(seat, telling.take_back(seat, script_id, part_id))
+        return _shown_response(seat, telling.take_back(seat, script_id, part_id))
 
 
 class GuidedShownToSeat(CampaignView):
@@ -163,7 +163,7 @@ class GuidedShownToSeat(CampaignView):
     def put(self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID, number: int) -> Response:
         """Show a part to one seat alone."""
         seat = self.seat()
-        return _shown(seat, telling.show(seat, script_id, part_id, number=number))
+        return _shown_response(seat, telling.show(seat, script_id, part_id, number=number))
 
     @extend_schema(responses=shapes.PartSerializer, operation_id="campaigns_guided_parts_shown_seat_destroy")
     def delete(
@@ -171,10 +171,10 @@ class GuidedShownToSeat(CampaignView):
     ) -> Response:
         """Take back what one seat was shown."""
         seat = self.seat()
-        return _shown(seat, telling.take_back(seat, script_id, part_id, number=number))
+        return _shown_response(seat, telling.take_back(seat, script_id, part_id, number=number))
 
 
-def _shown(seat: Member, part: ScriptPart) -> Response:
+def _shown_response(seat: Member, part: ScriptPart) -> Response:
     return Response(shapes.PartSerializer(scripts.part_of(seat, part.script_id, part.pk)).data)
 
 
@@ -189,7 +189,7 @@ class GuidedGiven(CampaignView):
         return Response(EntrySerializer(entry).data, status=201)
 
 
-class Story(CampaignView, ListAPIView[Told]):
+class StorySoFar(CampaignView, ListAPIView[Told]):
     """The story so far, as your seat has been shown it; newest first."""
 
     rights = {"GET": Right.SEE}

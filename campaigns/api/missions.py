@@ -15,10 +15,10 @@ from campaigns.actions import mission_ends, missions
 from campaigns.api.views import CampaignView
 from campaigns.endings import FRAGMENTS_AT_MOST, answers_of
 from campaigns.models import Mission, MissionState
-from campaigns.rulebooks.apocrypha.ending import Choose, Decision, Outcome, Sacrifice, SlotDeath
+from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionOutcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
-from campaigns.sheet import kept, record_of
+from campaigns.sheet import as_json, record_of
 from cards.reading import ListField, StrictSerializer, read
 
 HIGHEST = 1_000_000
@@ -63,7 +63,7 @@ class PlayedMissionSerializer(serializers.Serializer[Any]):
             "name": mission.name,
             "chapter": mission.chapter,
             "state": mission.state,
-            **kept(record_of(mission.record)),
+            **as_json(record_of(mission.record)),
             "settled": answers_of(mission).is_done,
             "begun": moment(mission.begun),
             "ended": moment(mission.ended) if mission.ended else None,
@@ -124,7 +124,7 @@ class MissionDecisionSerializer(StrictSerializer):
 
 
 class MissionFinishSerializer(HowItWentSerializer):
-    outcome = serializers.ChoiceField([outcome.value for outcome in Outcome])
+    outcome = serializers.ChoiceField([outcome.value for outcome in MissionOutcome])
     fragments = ListField(
         child=DisplayedFragmentSerializer(),
         max_length=FRAGMENTS_AT_MOST,
@@ -195,7 +195,7 @@ class MissionFinish(CampaignView):
         The owner speaks for the whole table; anybody else agrees for their own seat, and the others have to as well.
         """
         seat, sent = self.seat(), read(MissionFinishSerializer, request)
-        outcome, decisions = Outcome(sent.pop("outcome")), sent.pop("decisions", None)
+        outcome, decisions = MissionOutcome(sent.pop("outcome")), sent.pop("decisions", None)
         fragments = [(one["name"], one["fleeting"]) for one in sent.pop("fragments", ())]
         if decisions is None:
             return Response(PlayedMissionSerializer(missions.finish(seat, number, outcome=outcome, changes=sent)).data)

@@ -21,7 +21,7 @@ from cards.almanac.keeping import keep
 from cards.reading import read
 
 
-class Today(CampaignView):
+class MutationToday(CampaignView):
     rights = {"GET": Right.SEE}
 
     @extend_schema(responses=shapes.InForceSerializer)

@@ -54,11 +54,11 @@ class TablePack(CampaignView):
     @extend_schema(request=None, responses=PackSerializer)
     def put(self, request: Request, id: uuid.UUID, pack_id: uuid.UUID) -> Response:
         """Lay a pack of yours on the table: everyone there sees its cards."""
-        pack = packs.lay(self.seat(), pack_id=pack_id)
+        pack = packs.share(self.seat(), pack_id=pack_id)
         return Response(PackSerializer(pack, context={"request": request}).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID, pack_id: uuid.UUID) -> Response:
         """Take a pack off the table."""
-        packs.take(self.seat(), pack_id=pack_id)
+        packs.unshare(self.seat(), pack_id=pack_id)
         return Response(status=204)

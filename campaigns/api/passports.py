@@ -21,7 +21,7 @@ from campaigns.api.saints import SaintView
 from campaigns.api.serializers import EntrySerializer
 from campaigns.api.views import CampaignView
 from campaigns.models import Passport, Visit
-from campaigns.passports import written
+from campaigns.passports import as_document
 from cards.reading import read
 
 
@@ -116,11 +116,11 @@ class VisitorPassport(CampaignView):
     @extend_schema(responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """The passport of a guest as it is now, or as they went home with it."""
-        return Response(written(visitors.passport_now(self.seat(), number)))
+        return Response(as_document(visitors.passport_now(self.seat(), number)))
 
     @extend_schema(responses={200: OpenApiTypes.OBJECT})
     def delete(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Send a guest home with it. Where home is on this installation, their table finds it at once."""
         seat = self.seat()
         visitors.send_home(seat, number)
-        return Response(written(visitors.passport_now(seat, number)))
+        return Response(as_document(visitors.passport_now(seat, number)))

@@ -18,7 +18,7 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from campaigns.actions import rebuilds
-from campaigns.api.together import Open, news, person_of
+from campaigns.api.together import SharedListView, changes_response, person_of
 from campaigns.models import Rebuild, Stage, Tick
 from campaigns.people.throttles import CallerThrottle, GuestThrottle
 from cards.reading import StrictSerializer, read
@@ -151,18 +151,18 @@ class RebuildDetail(APIView):
         return _answer(get_object_or_404(Rebuild.objects.prefetch_related(stacked), pk=id), request)
 
 
-class RebuildTicks(Open):
+class RebuildTicks(SharedListView):
     @extend_schema(responses={200: TicksSerializer, 304: None})
     def get(self, request: Request, id: uuid.UUID) -> Response:
         """Every tick so far. The ETag counts the changes: ask with If-None-Match, and nothing new is a cheap 304."""
         rebuild = get_object_or_404(Rebuild.objects.only("changes"), pk=id)
         ticks = rebuild.ticks.values("place", "stage", "key", "by")
-        return news(
+        return changes_response(
             request, rebuild.changes, lambda: TicksSerializer({"changes": rebuild.changes, "ticks": ticks}).data
         )
 
 
-class RebuildTaps(Open):
+class RebuildTaps(SharedListView):
     @extend_schema(request=TapSerializer, responses=LaidSerializer)
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """A tick or an untick as a phone keeps it while it has no network. The same key again changes nothing."""
@@ -174,7 +174,7 @@ class RebuildTaps(Open):
         return Response(laid._asdict())
 
 
-class RebuildTick(Open):
+class RebuildTick(SharedListView):
     @extend_schema(request=TickSerializer, responses=LaidSerializer)
     def put(self, request: Request, id: uuid.UUID, place: int) -> Response:
         """The card lies in its place. The same key again changes nothing."""

@@ -10,9 +10,9 @@ from rest_framework import serializers
 from campaigns.api.boxes.faces import SeenCardSerializer
 from campaigns.api.fields import KEY, IdField, NameField, counts
 from campaigns.api.verdict_shapes import DeckVerdictSerializer, HaloVerdictSerializer, RuledSerializer
-from campaigns.models import SLOTS, Part, SaintState
-from campaigns.rulebooks.apocrypha.deck import Type, When
-from campaigns.rulebooks.apocrypha.positioning import Way
+from campaigns.models import SLOTS, SaintPlaceKind, SaintState
+from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
+from campaigns.rulebooks.apocrypha.positioning import Direction
 from cards.models.catalogue import Virtue
 from cards.reading import ListField, StrictSerializer
 
@@ -36,7 +36,7 @@ class SheetPointingSerializer(StrictSerializer):
     """Which virtue points which way; null where that is not known."""
 
     def get_fields(self) -> dict[str, Any]:
-        return {way.value: serializers.ChoiceField(Virtue.choices, allow_null=True, default=None) for way in Way}
+        return {way.value: serializers.ChoiceField(Virtue.choices, allow_null=True, default=None) for way in Direction}
 
 
 class SheetSkillsSerializer(StrictSerializer):
@@ -50,7 +50,7 @@ class SheetExtraSerializer(StrictSerializer):
     """What fragments add to the deck."""
 
     def get_fields(self) -> dict[str, Any]:
-        return counts(Type, FEW, required=False)
+        return counts(DeckCardType, FEW, required=False)
 
 
 class DeckWishSerializer(StrictSerializer):
@@ -121,7 +121,9 @@ class WantedCardSerializer(StrictSerializer):
     code = serializers.SlugField(max_length=120)
     copies = serializers.IntegerField(min_value=1, max_value=60, default=1)
     part = serializers.ChoiceField(
-        [part.value for part in Part if part != Part.CARD], default=Part.DECK.value, help_text="Where they lie then."
+        [part.value for part in SaintPlaceKind if part != SaintPlaceKind.CARD],
+        default=SaintPlaceKind.DECK.value,
+        help_text="Where they lie then.",
     )
 
 
@@ -154,7 +156,7 @@ class HandsSerializer(StrictSerializer):
 
 
 class DeckAskedSerializer(StrictSerializer):
-    when = serializers.ChoiceField([when.value for when in When], default=When.MISSION_START.value)
+    when = serializers.ChoiceField([when.value for when in DeckCheckTime], default=DeckCheckTime.MISSION_START.value)
 
 
 class AcceptSerializer(StrictSerializer):
@@ -186,7 +188,7 @@ class SaintSerializer(serializers.Serializer[Any]):
 
 class HeldCardSerializer(SeenCardSerializer):
     copy = serializers.IntegerField()
-    part = serializers.ChoiceField(Part.choices)
+    part = serializers.ChoiceField(SaintPlaceKind.choices)
 
     def to_representation(self, row: Any) -> Any:
         return row
@@ -203,7 +205,7 @@ class SaintHaloSerializer(serializers.Serializer[Any]):
 
 class SaintDeckSerializer(serializers.Serializer[Any]):
     saint = serializers.IntegerField()
-    when = serializers.ChoiceField([when.value for when in When])
+    when = serializers.ChoiceField([when.value for when in DeckCheckTime])
     cards = serializers.ListField(child=HeldCardSerializer())
     counts = serializers.DictField(child=serializers.IntegerField())
     wanted = serializers.DictField(child=serializers.IntegerField())

@@ -15,17 +15,26 @@ from rest_framework.response import Response
 
 from campaigns.access import Right
 from campaigns.actions import halos, hands, saints
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.api import saint_shapes as shapes
 from campaigns.api.boxes.faces import card_row
 from campaigns.api.serializers import EntrySerializer
 from campaigns.api.verdict_shapes import deck_verdict, halo_verdict
 from campaigns.api.views import CampaignView, person
-from campaigns.holdings import Held, Holding, deck_counts, holding_of, holdings, judge_deck, judge_halo, wanted_deck
-from campaigns.models import SLOTS, Entry, Member, Part, Role, Saint, SaintState
+from campaigns.holdings import (
+    HeldCopy,
+    SaintHolding,
+    deck_counts,
+    holding_of,
+    holdings,
+    judge_deck,
+    judge_halo,
+    wanted_deck,
+)
+from campaigns.models import SLOTS, Entry, Member, Role, Saint, SaintPlaceKind, SaintState
 from campaigns.people.models import User
-from campaigns.rulebooks.apocrypha.deck import When
-from campaigns.sheet import Sheet, kept, sheet_of_card
+from campaigns.rulebooks.apocrypha.deck import DeckCheckTime
+from campaigns.sheet import SaintSheet, as_json, sheet_of_card
 from cards.api.asked import read_address
 from cards.box.stock import cards_for
 from cards.models import Card
@@ -46,17 +55,17 @@ class Saints(CampaignView, ListAPIView[Saint]):
         """The saints of a campaign, the dead ones too; those taken back are not there."""
         rows = self.paginate_queryset(self.get_queryset()) or []
         held = holdings(rows)
-        return self.get_paginated_response([_row(held[saint.number]) for saint in rows])
+        return self.get_paginated_response([_saint_data(held[saint.number]) for saint in rows])
 
     @extend_schema(request=shapes.NewSaintSerializer, responses={201: shapes.SaintSerializer})
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Make a saint, of the catalogue or of your own; the card comes out of the box on the table."""
         seat, asked = self.seat(), read(shapes.NewSaintSerializer, request)
         card = _saint_card(seat, asked["card"]) if asked["card"] else None
-        known = kept(sheet_of_card(card.facts)) if card else {}
-        sheet = msgspec.convert({**known, **asked["sheet"]}, Sheet)
+        known = as_json(sheet_of_card(card.facts)) if card else {}
+        sheet = msgspec.convert({**known, **asked["sheet"]}, SaintSheet)
         made = saints.make(seat, name=asked["name"], sheet=sheet, card=card, seat=asked["seat"])
-        return Response(_row(holding_of(made)), status=201)
+        return Response(_saint_data(holding_of(made)), status=201)
 
 
 class SaintView(CampaignView):
@@ -72,7 +81,7 @@ class SaintDetail(SaintView):
     @extend_schema(responses=shapes.SaintSerializer)
     def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """One saint."""
-        return Response(_row(holding_of(self.saint())))
+        return Response(_saint_data(holding_of(self.saint())))
 
     @extend_schema(request=shapes.SaintChangeSerializer, responses=shapes.SaintSerializer)
     def patch(self, request: Request, id: uuid.UUID, number: int) -> Response:
@@ -81,7 +90,7 @@ class SaintDetail(SaintView):
         seen = asked.pop("seen", None)
         sheet = asked.pop("sheet", {})
         changed = saints.change(seat, number, changes={**asked, **sheet}, seen=seen)
-        return Response(_row(holding_of(changed)))
+        return Response(_saint_data(holding_of(changed)))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID, number: int) -> Response:
@@ -102,7 +111,7 @@ class SaintHalo(SaintView):
     def put(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Lay the slotted cards anew, legal or not; with ``seen``, only if nobody rearranged them since (409)."""
         seat, asked = self.seat(), read(shapes.ArrangeSerializer, request)
-        layout = {Part(slot): copies for slot, copies in asked["layout"].items()}
+        layout = {SaintPlaceKind(slot): copies for slot, copies in asked["layout"].items()}
         halos.arrange(seat, number, layout=layout, seen=asked.get("seen"), key=asked["key"])
         return Response(_halo(holding_of(saints.saint_of(seat, number)), person(request)))
 
@@ -114,7 +123,7 @@ class SaintDeck(SaintView):
     def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """A saint's deck, and what it lacks or has too much, at a mission's start or between two."""
         holding = holding_of(self.saint())
-        when = When(read_address(shapes.DeckAskedSerializer, request)["when"])
+        when = DeckCheckTime(read_address(shapes.DeckAskedSerializer, request)["when"])
         sheet, cards = holding.sheet, holding.deck
         wanted = wanted_deck(sheet, when)
         return Response(
@@ -136,10 +145,10 @@ class SaintCards(SaintView):
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Cards come to a saint, go back into the box, or go to another saint or the gift pile: one entry."""
         asked = read(shapes.HandsSerializer, request)
-        return Response(EntrySerializer(_handed(self.seat(), self.saint(), asked)).data, status=201)
+        return Response(EntrySerializer(_hand_cards(self.seat(), self.saint(), asked)).data, status=201)
 
 
-def _handed(seat: Member, saint: Saint, asked: dict[str, Any]) -> Entry:
+def _hand_cards(seat: Member, saint: Saint, asked: dict[str, Any]) -> Entry:
     key, do = asked["key"], asked["do"]
     if do in shapes.COMING:
         return hands.gain(seat, saint.number, _wanted(saint, asked["cards"]), kind=shapes.COMING[do], key=key)
@@ -150,26 +159,26 @@ def _handed(seat: Member, saint: Saint, asked: dict[str, Any]) -> Entry:
     return hands.lose(seat, saint.number, asked["copies"], kind=shapes.GOING[do], key=key)
 
 
-def _wanted(saint: Saint, cards: list[dict[str, Any]]) -> list[Wanted]:
+def _wanted(saint: Saint, cards: list[dict[str, Any]]) -> list[WantedCopies]:
     codes = {card["code"] for card in cards}
-    found = _called(cards_for(saint.box).select_related("type"), codes)
+    found = _cards_by_code(cards_for(saint.box).select_related("type"), codes)
     unknown = next((n for n, card in enumerate(cards) if card["code"] not in found), None)
     if unknown is not None:
         raise _no_card(f"cards.{unknown}.code", cards[unknown]["code"])
-    return [Wanted(found[card["code"]], card["copies"], Part(card["part"])) for card in cards]
+    return [WantedCopies(found[card["code"]], card["copies"], SaintPlaceKind(card["part"])) for card in cards]
 
 
 def _saint_card(seat: Member, code: str) -> Card:
     """A saint's card of the catalogue, or of the packs of whoever owns the campaign, whose box is used."""
     owner = seat.campaign.members.get(role=Role.OWNER).user_id
     ours = Q(pack=None, is_retired=False) | Q(pack__owner=owner)
-    found = _called(Card.objects.filter(ours, game=seat.campaign.game_id, type__slug="saint"), {code})
+    found = _cards_by_code(Card.objects.filter(ours, game=seat.campaign.game_id, type__slug="saint"), {code})
     if code not in found:
         raise _no_card("card", code)
     return found[code]
 
 
-def _called(cards: QuerySet[Card], codes: Iterable[str]) -> dict[str, Card]:
+def _cards_by_code(cards: QuerySet[Card], codes: Iterable[str]) -> dict[str, Card]:
     """By what they were called: their code, or the alias of one that is veiled."""
     wanted = list(codes)
     found = cards.filter(Q(code__in=wanted) | Q(alias__in=wanted))
@@ -181,7 +190,7 @@ def _no_card(field: str, code: str) -> serializers.ValidationError:
     return serializers.ValidationError({field: [serializers.ErrorDetail(words, "unknown-card")]})
 
 
-def _row(holding: Holding) -> dict[str, Any]:
+def _saint_data(holding: SaintHolding) -> dict[str, Any]:
     saint = holding.saint
     visit = getattr(saint, "visit", None)
     types = [one.type for one in holding.halo]
@@ -194,14 +203,14 @@ def _row(holding: Holding) -> dict[str, Any]:
         "home": visit.home if visit else None,
         "version": saint.version,
         "created": serializers.DateTimeField().to_representation(saint.created),
-        "sheet": kept(holding.sheet),
+        "sheet": as_json(holding.sheet),
         "deck": len(holding.deck),
         "fragments": types.count("fragment"),
         "deaths": types.count("death"),
     }
 
 
-def _halo(holding: Holding, viewer: User) -> dict[str, Any]:
+def _halo(holding: SaintHolding, viewer: User) -> dict[str, Any]:
     shown = _cards(holding.halo, viewer)
     return {
         "saint": holding.saint.number,
@@ -211,7 +220,7 @@ def _halo(holding: Holding, viewer: User) -> dict[str, Any]:
     }
 
 
-def _cards(held: list[Held], viewer: User) -> list[dict[str, Any]]:
+def _cards(held: list[HeldCopy], viewer: User) -> list[dict[str, Any]]:
     """The cards as somebody sees them: what they have not seen yet stays veiled."""
     seen = viewer_for(viewer).marked(Card.objects.filter(pk__in=[one.card.pk for one in held]))
     veiled = set(seen.filter(is_veiled=True).values_list("pk", flat=True))

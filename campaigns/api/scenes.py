@@ -47,7 +47,7 @@ class SceneSetupAnswerSerializer(serializers.Serializer[Any]):
     corruption_limit = serializers.IntegerField(help_text="A Witch with so much, or more, loses a check.")
 
 
-class SceneSetup(APIView):
+class SceneSetupTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(request=SceneSetupSerializer, responses=SceneSetupAnswerSerializer)

@@ -17,12 +17,12 @@ from campaigns.access import Right
 from campaigns.actions import stories
 from campaigns.api import story_shapes as shapes
 from campaigns.api.views import CampaignView
-from campaigns.evenings import Played
+from campaigns.evenings import PlayedWitch
 from campaigns.models import Attempt, Member, SceneCard, Story
-from campaigns.rulebooks.witching_hour.coven import Side, Witch
-from campaigns.rulebooks.witching_hour.ladder import StoryIsOver, due
+from campaigns.rulebooks.witching_hour.coven import MatSide, Witch
+from campaigns.rulebooks.witching_hour.ladder import StoryIsOver, due_attempt
 from campaigns.rulebooks.witching_hour.scenes import SCENES
-from campaigns.stories import Standing, due_facts, standing
+from campaigns.stories import StoryProgress, due_facts, story_progress
 from cards.reading import StrictSerializer, read
 
 
@@ -34,7 +34,7 @@ class StoryTool(APIView):
         """Which scene is due in story mode, at which try, and how hard."""
         tries = [one["won"] for one in read(shapes.TriesSerializer, request)["attempts"]]
         try:
-            return Response(due_facts(due(tries)))
+            return Response(due_facts(due_attempt(tries)))
         except StoryIsOver:
             words = _("The story is told when Halloween is won. Leave the attempts after that out.")
             raise serializers.ValidationError({"attempts": [words]}) from None
@@ -51,17 +51,17 @@ def _wish(shape: type[StrictSerializer], request: Request) -> dict[str, Any]:
     """What was sent of an evening, as the action takes it."""
     wish = read(shape, request)
     if "coven" in wish:
-        wish["coven"] = [Played(Witch(one["witch"]), one["player"], Side(one["side"])) for one in wish["coven"]]
+        wish["coven"] = [PlayedWitch(Witch(one["witch"]), one["player"], MatSide(one["side"])) for one in wish["coven"]]
     return wish
 
 
-def _standings(seat: Member, found: list[Story]) -> list[Standing]:
+def _standings(seat: Member, found: list[Story]) -> list[StoryProgress]:
     """Each story with its attempts, in one query however many they are."""
     by_story: dict[int | None, list[Attempt]] = {}
     numbers = [story.number for story in found]
     for attempt in seat.campaign.attempts.filter(is_gone=False, story__in=numbers):
         by_story.setdefault(attempt.story, []).append(attempt)
-    return [standing(story, by_story.get(story.number, [])) for story in found]
+    return [story_progress(story, by_story.get(story.number, [])) for story in found]
 
 
 class Stories(StoryView, ListAPIView[Story]):
@@ -79,7 +79,7 @@ class Stories(StoryView, ListAPIView[Story]):
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Start a story."""
         story = stories.start(self.seat(), **read(shapes.StoryNameSerializer, request))
-        return Response(shapes.WholeStorySerializer(standing(story, ())).data, status=201)
+        return Response(shapes.WholeStorySerializer(story_progress(story, ())).data, status=201)
 
 
 class StoryDetail(StoryView):

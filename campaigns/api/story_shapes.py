@@ -7,11 +7,11 @@ from rest_framework import serializers
 from campaigns.api.fields import KEY, WholeField
 from campaigns.evenings import evening_of
 from campaigns.models import Attempt, SceneCard
-from campaigns.rulebooks.witching_hour.attempt import Ending, Means
-from campaigns.rulebooks.witching_hour.coven import Side, Witch
-from campaigns.rulebooks.witching_hour.ladder import Difficulty, Fit
+from campaigns.rulebooks.witching_hour.attempt import AttemptEnding, Means
+from campaigns.rulebooks.witching_hour.coven import MatSide, Witch
+from campaigns.rulebooks.witching_hour.ladder import Difficulty, LadderFit
 from campaigns.rulebooks.witching_hour.scenes import FEWEST_HOURS, MOST_HOURS, SCENES
-from campaigns.stories import Standing, Written, due_facts, misfit_words
+from campaigns.stories import AttemptOnLadder, StoryProgress, due_facts, misfit_words
 from cards.reading import ListField, StrictSerializer
 
 HIGHEST = 1_000_000
@@ -20,10 +20,10 @@ TRIES_AT_MOST = 500
 # More than can play, and hours that no scene has: the rulebook is to say no, and why.
 COVEN_AT_MOST, HOUR_AT_MOST = 12, 99
 DIFFICULTIES = [one.value for one in Difficulty]
-ENDINGS = [one.value for one in Ending]
+ENDINGS = [one.value for one in AttemptEnding]
 MEANS = [one.value for one in Means]
 WITCHES = [one.value for one in Witch]
-MAT_SIDES = [side.value for side in Side]
+MAT_SIDES = [side.value for side in MatSide]
 
 
 def scene_field(**options: Any) -> serializers.IntegerField:
@@ -106,10 +106,10 @@ class AttemptSerializer(serializers.Serializer[Any]):
 class ToldAttemptSerializer(AttemptSerializer):
     """An attempt of a story, and whether it stands where the ladder has it."""
 
-    fit = serializers.ChoiceField([fit.value for fit in Fit])
+    fit = serializers.ChoiceField([fit.value for fit in LadderFit])
     advice = serializers.CharField(help_text="What to do where it does not fit; else empty.")
 
-    def to_representation(self, written: Written) -> dict[str, Any]:  # type: ignore[override]
+    def to_representation(self, written: AttemptOnLadder) -> dict[str, Any]:  # type: ignore[override]
         fit = written.placed.fit.value if written.placed else None
         return {**super().to_representation(written.attempt), "fit": fit, "advice": misfit_words(written)}
 
@@ -123,7 +123,7 @@ class StorySerializer(serializers.Serializer[Any]):
     due = DueSerializer()
     won = serializers.IntegerField(help_text="So many scenes of the five.")
 
-    def to_representation(self, standing: Standing) -> dict[str, Any]:
+    def to_representation(self, standing: StoryProgress) -> dict[str, Any]:
         story = standing.story
         return {
             "number": story.number,
@@ -137,7 +137,7 @@ class StorySerializer(serializers.Serializer[Any]):
 class WholeStorySerializer(StorySerializer):
     attempts = ToldAttemptSerializer(many=True, help_text="In the order in which they were played.")
 
-    def to_representation(self, standing: Standing) -> dict[str, Any]:
+    def to_representation(self, standing: StoryProgress) -> dict[str, Any]:
         attempts = [ToldAttemptSerializer(one).data for one in standing.attempts]
         return {**super().to_representation(standing), "attempts": attempts}
 
@@ -168,7 +168,7 @@ class StoryNameSerializer(StrictSerializer):
 class SentWitchSerializer(StrictSerializer):
     witch = serializers.ChoiceField(WITCHES)
     player = serializers.CharField(max_length=60, allow_blank=True, default="")
-    side = serializers.ChoiceField(MAT_SIDES, default=Side.BRONZE.value)
+    side = serializers.ChoiceField(MAT_SIDES, default=MatSide.BRONZE.value)
 
 
 class EveningSerializer(StrictSerializer):

@@ -12,16 +12,16 @@ from campaigns.api.verdict_shapes import RuledSerializer
 from campaigns.checks import LARGEST_TARGET, MOST_CHANGES
 from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, MASTERS, NEXUSES_AT_MOST
-from campaigns.rulebooks.apocrypha.mutation import Side as MutationSide
-from campaigns.rulebooks.apocrypha.sanctify import After, Ask, Part, Side, Try
-from campaigns.rulebooks.apocrypha.turn import When
+from campaigns.rulebooks.apocrypha.mutation import MutationSide
+from campaigns.rulebooks.apocrypha.sanctify import NexusSide, SanctifyCause, SanctifyQuestion, SanctifyStep, TryResult
+from campaigns.rulebooks.apocrypha.turn import StepObligation
 from cards.models.catalogue import Virtue
 from cards.reading import ListField, StrictSerializer
 
 OTHERS = "other"
 COSTS = [cost.value for cost in (*Cost, *OtherCost)]
-TRIES = [each.value for each in Try]
-MET_A_MASTER = {After.MASTER_WON, After.MASTER_LOST}
+TRIES = [each.value for each in TryResult]
+MET_A_MASTER = {SanctifyCause.MASTER_WON, SanctifyCause.MASTER_LOST}
 
 
 # What is asked
@@ -29,7 +29,7 @@ MET_A_MASTER = {After.MASTER_WON, After.MASTER_LOST}
 
 class GuardedNexusSerializer(StrictSerializer):
     name = NameField()
-    side = serializers.ChoiceField([side.value for side in Side], help_text="The side that is up.")
+    side = serializers.ChoiceField([side.value for side in NexusSide], help_text="The side that is up.")
     saints = ListField(child=NameField(), max_length=LARGEST_CHOIR, default=list)
     guard = serializers.ChoiceField(
         TRIES, allow_null=True, default=None, help_text="How the one attempt to guard it came out; null: not yet."
@@ -39,7 +39,7 @@ class GuardedNexusSerializer(StrictSerializer):
 class SanctifySerializer(StrictSerializer):
     nexuses = ListField(child=GuardedNexusSerializer(), min_length=1, max_length=NEXUSES_AT_MOST)
     at = NameField(help_text="The nexus of the active saint.")
-    after = serializers.ChoiceField([after.value for after in After], help_text="What led into Sanctify.")
+    after = serializers.ChoiceField([after.value for after in SanctifyCause], help_text="What led into Sanctify.")
     escapes = serializers.BooleanField(
         default=True, help_text="Whether the mission or its structure lets the master try to escape."
     )
@@ -144,7 +144,7 @@ class CostSerializer(StrictSerializer):
 
 
 class SanctifyStepSerializer(RuledSerializer):
-    step = serializers.ChoiceField([part.value for part in Part], help_text="The step of the turn.")
+    step = serializers.ChoiceField([part.value for part in SanctifyStep], help_text="The step of the turn.")
 
 
 class EscapePileSerializer(serializers.Serializer[Any]):
@@ -162,7 +162,9 @@ class MayGuardSerializer(serializers.Serializer[Any]):
 
 class SanctifiedSerializer(serializers.Serializer[Any]):
     steps = SanctifyStepSerializer(many=True, help_text="What is settled, up to the first step that needs an answer.")
-    ask = serializers.ChoiceField([ask.value for ask in Ask], allow_null=True, help_text="What to say next.")
+    ask = serializers.ChoiceField(
+        [ask.value for ask in SanctifyQuestion], allow_null=True, help_text="What to say next."
+    )
     may_guard = MayGuardSerializer(many=True)
     guarded = serializers.ListField(child=serializers.CharField(), allow_null=True)
     pile = EscapePileSerializer(allow_null=True)
@@ -215,7 +217,7 @@ class TurnStepSerializer(serializers.Serializer[Any]):
     page = serializers.IntegerField(allow_null=True)
     summary = serializers.CharField(help_text="In our own words.")
     comes = serializers.ChoiceField(
-        [when.value for when in When],
+        [when.value for when in StepObligation],
         help_text="It comes always; comes, though one may do nothing in it; may be left out; or needs a reason.",
     )
     back_to = serializers.ListField(child=serializers.CharField(), help_text="The steps to which one may go back.")

@@ -16,16 +16,16 @@ from campaigns.api import table_shapes as shapes
 from campaigns.api.verdict_shapes import ruled, told
 from campaigns.rulebooks.apocrypha import costs, damage, mutation, sanctify
 from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
-from campaigns.rulebooks.apocrypha.sanctify import After, Side, Try
+from campaigns.rulebooks.apocrypha.sanctify import NexusSide, SanctifyCause, TryResult
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.rulebooks.verdict import Finding
-from campaigns.turns import Step, turns
+from campaigns.turns import TurnStep, turns
 from campaigns.verdicts import in_words
 from cards.reading import read
 from cards.refusals import Refused
 
 
-class Sanctify(APIView):
+class SanctifyTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(request=shapes.SanctifySerializer, responses=shapes.SanctifiedSerializer)
@@ -35,7 +35,7 @@ class Sanctify(APIView):
         refused = sanctify.problems(now)
         if refused:
             raise Refused(refused[0].rule.id, in_words(refused[0]), **ruled(refused[0]))
-        led = sanctify.lead(now)
+        led = sanctify.progress_of(now)
         may = sanctify.may_guard(now)
         return Response(
             {
@@ -52,34 +52,34 @@ class Sanctify(APIView):
         )
 
 
-def _situation(asked: dict[str, Any]) -> sanctify.Situation:
+def _situation(asked: dict[str, Any]) -> sanctify.SanctifySituation:
     nexuses = [
-        sanctify.Nexus(each["name"], Side(each["side"]), tuple(each["saints"]), _try(each["guard"]))
+        sanctify.SanctifyNexus(each["name"], NexusSide(each["side"]), tuple(each["saints"]), _try(each["guard"]))
         for each in asked["nexuses"]
     ]
-    return sanctify.Situation(
-        **{**asked, "nexuses": nexuses, "after": After(asked["after"]), "seal": _try(asked["seal"])}
+    return sanctify.SanctifySituation(
+        **{**asked, "nexuses": nexuses, "after": SanctifyCause(asked["after"]), "seal": _try(asked["seal"])}
     )
 
 
-def _try(sent: str | None) -> Try | None:
-    return None if sent is None else Try(sent)
+def _try(sent: str | None) -> TryResult | None:
+    return None if sent is None else TryResult(sent)
 
 
-class Damage(APIView):
+class DamageTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(request=shapes.DamageSerializer, responses=shapes.SufferedSerializer)
     def post(self, request: Request) -> Response:
         """How much damage it is in the end, and which cards it takes, in the order of the book."""
         suffered = damage.suffer(_blow(read(shapes.DamageSerializer, request)))
-        return Response({**vars(suffered), "steps": _told(suffered.steps)})
+        return Response({**vars(suffered), "steps": _steps_data(suffered.steps)})
 
 
-def _blow(asked: dict[str, Any]) -> damage.Blow:
+def _blow(asked: dict[str, Any]) -> damage.DamageDealt:
     hand = asked.get("hand", {})
     amount = asked["amount"] if "amount" in asked else damage.short_of(asked["target"], asked["result"])
-    return damage.Blow(
+    return damage.DamageDealt(
         virtue=Virtue(asked["virtue"]),
         amount=amount,
         is_dealt_by_card="amount" in asked,
@@ -93,7 +93,7 @@ def _blow(asked: dict[str, Any]) -> damage.Blow:
     )
 
 
-class Mutate(APIView):
+class MutateTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(request=shapes.MutateSerializer, responses=shapes.MutatedSerializer)
@@ -117,7 +117,7 @@ class Mutate(APIView):
                 "dice": found.dice,
                 "chances": [_chance(power, chance) for power, chance in enumerate(found.chances, 1)],
                 "power": found.power,
-                "steps": _told(found.steps),
+                "steps": _steps_data(found.steps),
             }
         )
 
@@ -126,7 +126,7 @@ def _chance(power: int, chance: Fraction) -> dict[str, Any]:
     return {"power": power, "ways": chance.numerator, "of": chance.denominator, "probability": float(chance)}
 
 
-class Costs(APIView):
+class CostsTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(request=shapes.CostSerializer, responses=shapes.PaymentSerializer)
@@ -135,10 +135,10 @@ class Costs(APIView):
         asked = read(shapes.CostSerializer, request)
         cost = Cost(asked["cost"]) if asked["cost"] in set(Cost) else OtherCost(asked["cost"])
         paid = costs.pay(cost, [Shift(change) for change in asked["changes"]], is_to_play=asked["to_play"])
-        return Response({"cost": paid.paid, "counts_as": paid.printed, "steps": _told(paid.steps)})
+        return Response({"cost": paid.paid, "counts_as": paid.printed, "steps": _steps_data(paid.steps)})
 
 
-class Turn(APIView):
+class TurnTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(responses=shapes.TurnReferenceSerializer)
@@ -149,7 +149,7 @@ class Turn(APIView):
         return Response({name: [_step(step) for step in parts[part].steps] for name, part in names.items()})
 
 
-def _step(step: Step) -> dict[str, Any]:
+def _step(step: TurnStep) -> dict[str, Any]:
     return {
         "slug": step.slug,
         "name": step.name,
@@ -163,5 +163,5 @@ def _step(step: Step) -> dict[str, Any]:
     }
 
 
-def _told(steps: tuple[Finding, ...]) -> list[dict[str, Any]]:
+def _steps_data(steps: tuple[Finding, ...]) -> list[dict[str, Any]]:
     return [told(step) for step in steps]

@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 from campaigns.people.models import User
 
 
-class Open(APIView):
+class SharedListView(APIView):
     """For whoever has the address, whoever they are: nothing is asked of the session, so a tap costs nothing more.
 
     A tap that waited while somebody signed in on the same phone still counts, too.
@@ -21,7 +21,7 @@ class Open(APIView):
     authentication_classes = []
 
 
-def news(request: Request, changes: int, body: Callable[[], Any]) -> Response:
+def changes_response(request: Request, changes: int, body: Callable[[], Any]) -> Response:
     """What is new since the changes that the caller knows; a cheap 304 where that is nothing."""
     headers = {"ETag": f'"{changes}"', "Cache-Control": "no-cache"}
     if request.headers.get("If-None-Match") == headers["ETag"]:

@@ -10,17 +10,17 @@ from rest_framework import serializers
 from campaigns.api.fields import NameField, WholeField, counts
 from campaigns.api.verdict_shapes import RuledSerializer
 from campaigns.checks import LARGEST_VIRTUE
-from campaigns.rulebooks.apocrypha.deck import Type, When
-from campaigns.rulebooks.apocrypha.halo import Kind, Slot
+from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
+from campaigns.rulebooks.apocrypha.halo import HaloCardKind, Slot
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, LETTERS, MASTER, MASTERS, MINIONS, NEXUSES_AT_MOST
-from campaigns.rulebooks.apocrypha.positioning import Way
+from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
 from cards.models.catalogue import Virtue
 from cards.reading import ListField, StrictSerializer
 
 # More cards than any halo or deck will see: all fleeting fragments and deaths of the box are 88.
 MOST_CARDS = 99
-KINDS = [kind.value for kind in Kind]
+KINDS = [kind.value for kind in HaloCardKind]
 
 
 # What is asked
@@ -47,13 +47,13 @@ class DeckCountsSerializer(StrictSerializer):
     """How many cards of each type; absent means 0."""
 
     def get_fields(self) -> dict[str, Any]:
-        return counts(Type, MOST_CARDS, default=0)
+        return counts(DeckCardType, MOST_CARDS, default=0)
 
 
 class DeckSerializer(StrictSerializer):
     virtues = GiftCountsSerializer()
     omens = serializers.IntegerField(min_value=0, max_value=MOST_CARDS, default=0)
-    when = serializers.ChoiceField([when.value for when in When])
+    when = serializers.ChoiceField([when.value for when in DeckCheckTime])
     extra = DeckCountsSerializer(required=False, help_text="What fragment powers add.")
     cards = DeckCountsSerializer()
 
@@ -67,7 +67,7 @@ class PointingSerializer(StrictSerializer):
     """Which virtue points which way."""
 
     def get_fields(self) -> dict[str, Any]:
-        return {way.value: serializers.ChoiceField(Virtue.choices) for way in Way}
+        return {way.value: serializers.ChoiceField(Virtue.choices) for way in Direction}
 
 
 class SeatedSerializer(StrictSerializer):
@@ -220,7 +220,7 @@ class MissionSetupSerializer(StrictSerializer):
 class AssistSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     rerolls = serializers.IntegerField()
-    pointing = serializers.ListField(child=serializers.ChoiceField([way.value for way in Way]))
+    pointing = serializers.ListField(child=serializers.ChoiceField([way.value for way in Direction]))
 
 
 class AssistsAnswerSerializer(serializers.Serializer[Any]):

@@ -21,16 +21,16 @@ from campaigns.api.verdict_shapes import (
 )
 from campaigns.missions import mission_called, mission_written
 from campaigns.rulebooks.apocrypha import assists, deck, halo, mission_end, mission_setup, storybook
-from campaigns.rulebooks.apocrypha.deck import Type, When
-from campaigns.rulebooks.apocrypha.mission import Mission, Nexus
-from campaigns.rulebooks.apocrypha.positioning import Way
+from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
+from campaigns.rulebooks.apocrypha.mission import Nexus, StorybookMission
+from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.verdicts import in_words
 from cards.reading import read
 from cards.refusals import Refused
 
 
-class Halo(APIView):
+class HaloTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(request=shapes.HaloSerializer, responses=HaloVerdictSerializer)
@@ -40,28 +40,28 @@ class Halo(APIView):
         return Response(halo_verdict(halo.judge(cards)))
 
 
-def _slotted(card: dict[str, str]) -> halo.Slotted:
-    return halo.Slotted(card["name"], halo.Kind(card["kind"]), halo.Slot(card["slot"]))
+def _slotted(card: dict[str, str]) -> halo.SlottedCard:
+    return halo.SlottedCard(card["name"], halo.HaloCardKind(card["kind"]), halo.Slot(card["slot"]))
 
 
-class Deck(APIView):
+class DeckTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(request=shapes.DeckSerializer, responses=DeckVerdictSerializer)
     def post(self, request: Request) -> Response:
         """What a saint's deck lacks, and what it has too much."""
         asked = read(shapes.DeckSerializer, request)
-        when = When(asked["when"])
+        when = DeckCheckTime(asked["when"])
         virtues = {Virtue(name): number for name, number in asked["virtues"].items()}
         wanted = deck.wanted(virtues, omens=asked["omens"], when=when, extra=_types(asked.get("extra", {})))
         return Response(deck_verdict(deck.judge(_types(asked["cards"]), wanted, when)))
 
 
-def _types(counts: dict[str, int]) -> dict[Type, int]:
-    return {Type(name): count for name, count in counts.items()}
+def _types(counts: dict[str, int]) -> dict[DeckCardType, int]:
+    return {DeckCardType(name): count for name, count in counts.items()}
 
 
-class Assists(APIView):
+class AssistsTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(request=shapes.AssistsSerializer, responses=shapes.AssistsAnswerSerializer)
@@ -74,16 +74,16 @@ class Assists(APIView):
         return Response({"assists": [vars(each) for each in found], "mutation_dice": assists.mutation_dice(found)})
 
 
-def _saint(sent: dict[str, Any]) -> assists.Saint:
-    return assists.Saint(
+def _saint(sent: dict[str, Any]) -> assists.AssistingSaint:
+    return assists.AssistingSaint(
         name=sent["name"],
         nexus=sent["nexus"],
         virtues={Virtue(name): number for name, number in sent["virtues"].items()},
-        pointing={Way(way): Virtue(name) for way, name in sent["pointing"].items()},
+        pointing={Direction(way): Virtue(name) for way, name in sent["pointing"].items()},
     )
 
 
-class MissionEnd(APIView):
+class MissionEndTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(request=shapes.MissionEndSerializer, responses=shapes.MissionEndAnswerSerializer)
@@ -93,7 +93,7 @@ class MissionEnd(APIView):
         return Response(shapes.MissionEndAnswerSerializer(ending).data)
 
 
-class MissionSetup(APIView):
+class MissionSetupTool(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(request=shapes.MissionSetupSerializer, responses=shapes.SetupSerializer)
@@ -114,23 +114,23 @@ class MissionSetup(APIView):
         )
 
 
-def _mission(asked: str | dict[str, Any]) -> Mission:
+def _mission(asked: str | dict[str, Any]) -> StorybookMission:
     if isinstance(asked, dict):
-        return _pasted(asked["text"]) if "text" in asked else _written(asked)
+        return _pasted(asked["text"]) if "text" in asked else _written_mission(asked)
     mission = mission_called(asked)
     if mission is None:
         raise NotFound(_("The catalogue knows no set-up of a mission called that. Write the mission out instead."))
     return mission
 
 
-def _pasted(text: str) -> Mission:
+def _pasted(text: str) -> StorybookMission:
     reading = storybook.parse(text)
     return mission_written(reading.title, reading.parts).mission
 
 
-def _written(sent: dict[str, Any]) -> Mission:
+def _written_mission(sent: dict[str, Any]) -> StorybookMission:
     minions = sent.get("minions", {})
-    return Mission(
+    return StorybookMission(
         nexuses=[Nexus(**nexus) for nexus in sent["nexuses"]],
         masters=range(1, sent["masters"] + 1),
         minions={letter: range(first, last + 1) for letter, (first, last) in minions.items()},

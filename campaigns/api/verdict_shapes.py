@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from campaigns.rulebooks.apocrypha import deck, halo
-from campaigns.rulebooks.apocrypha.deck import Type
+from campaigns.rulebooks.apocrypha.deck import DeckCardType
 from campaigns.rulebooks.apocrypha.halo import Reach, Slot
 from campaigns.rulebooks.verdict import Finding
 from campaigns.verdicts import in_words
@@ -37,7 +37,7 @@ class HaloVerdictSerializer(serializers.Serializer[Any]):
 
 
 class DeckProblemSerializer(RuledSerializer):
-    type = serializers.ChoiceField([type.value for type in Type])
+    type = serializers.ChoiceField([type.value for type in DeckCardType])
 
 
 class DeckVerdictSerializer(serializers.Serializer[Any]):
@@ -47,7 +47,7 @@ class DeckVerdictSerializer(serializers.Serializer[Any]):
     problems = DeckProblemSerializer(many=True)
 
 
-def halo_verdict(verdict: halo.Verdict) -> dict[str, Any]:
+def halo_verdict(verdict: halo.HaloVerdict) -> dict[str, Any]:
     return {
         "legal": verdict.legal,
         "problems": [{**told(each), "slot": each.facts.get("slot")} for each in verdict.problems],
@@ -58,7 +58,7 @@ def halo_verdict(verdict: halo.Verdict) -> dict[str, Any]:
     }
 
 
-def deck_verdict(verdict: deck.Verdict) -> dict[str, Any]:
+def deck_verdict(verdict: deck.DeckVerdict) -> dict[str, Any]:
     return {
         "legal": verdict.legal,
         "missing": verdict.missing,

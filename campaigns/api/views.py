@@ -73,7 +73,7 @@ class Campaigns(ListAPIView[Member]):
         return Response(shapes.CampaignSerializer(seat).data, status=201)
 
 
-class Campaign(CampaignView):
+class CampaignDetail(CampaignView):
     rights = {"GET": Right.SEE, "PATCH": Right.WRITE_NOTES, "DELETE": Right.DELETE}
 
     @extend_schema(responses=shapes.CampaignSerializer)
@@ -95,7 +95,7 @@ class Campaign(CampaignView):
         return Response(status=204)
 
 
-class Archived(CampaignView):
+class CampaignArchived(CampaignView):
     rights = {"PUT": Right.ARCHIVE, "DELETE": Right.ARCHIVE}
 
     @extend_schema(request=None, responses={204: None})
@@ -156,7 +156,7 @@ class OwnSeat(CampaignView):
         return Response(status=204)
 
 
-class Owner(CampaignView):
+class CampaignOwner(CampaignView):
     rights = {"PUT": Right.HAND_OVER}
 
     @extend_schema(request=shapes.SeatSerializer, responses=shapes.MemberSerializer)
@@ -166,7 +166,7 @@ class Owner(CampaignView):
         return Response(shapes.MemberSerializer(heir).data)
 
 
-class Guide(CampaignView):
+class CampaignGuide(CampaignView):
     rights = {"PUT": Right.NAME_GUIDE, "DELETE": Right.NAME_GUIDE}
 
     @extend_schema(request=shapes.SeatSerializer, responses=shapes.MemberSerializer)
@@ -233,7 +233,7 @@ class InvitationDetail(CampaignView):
         return Response(status=204)
 
 
-class Peek(APIView):
+class InvitationPeek(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(responses=shapes.PeekSerializer)
@@ -242,7 +242,7 @@ class Peek(APIView):
         return Response(shapes.PeekSerializer(invitations.find(code)).data)
 
 
-class Accept(APIView):
+class AcceptInvitation(APIView):
     @extend_schema(request=None, responses=shapes.CampaignSerializer)
     def post(self, request: Request, code: str) -> Response:
         """Take the seat. Already at the table: nothing changes and no use is spent."""
@@ -250,7 +250,7 @@ class Accept(APIView):
         return Response(shapes.CampaignSerializer(access.seat_of(person(request), taken.campaign_id)).data)
 
 
-class Share(CampaignView):
+class CampaignShare(CampaignView):
     rights = {"POST": Right.SHARE, "DELETE": Right.SHARE}
 
     @extend_schema(request=None, responses={201: shapes.ShareSerializer})
@@ -266,13 +266,13 @@ class Share(CampaignView):
         return Response(status=204)
 
 
-class Window(APIView):
+class SharedWindow(APIView):
     permission_classes = [AllowAny]
 
     @extend_schema(responses=shapes.WindowSerializer)
     def get(self, request: Request, code: str) -> Response:
         """A campaign through its read-only window."""
-        return Response(shapes.WindowSerializer(sharing.seen_through(code)).data)
+        return Response(shapes.WindowSerializer(sharing.campaign_of_window(code)).data)
 
 
 class Chronicle(ListAPIView[Entry]):
@@ -299,7 +299,7 @@ class ChronicleEntry(CampaignView):
         )
 
 
-class Undo(CampaignView):
+class UndoChronicleEntry(CampaignView):
     rights = {"POST": Right.SEE}
 
     @extend_schema(request=shapes.EntryUndoSerializer, responses={201: shapes.EntrySerializer})
@@ -312,7 +312,7 @@ class Undo(CampaignView):
         return Response(shapes.EntrySerializer(undo.undo(self.seat(), number=number, **asked)).data, status=201)
 
 
-class Export(CampaignView):
+class CampaignExport(CampaignView):
     rights = {"GET": Right.EXPORT}
 
     @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
@@ -325,7 +325,7 @@ class ArchiveParser(StrictJSONParser):
     max_bytes = settings.ARCHIVE_MAX_BYTES
 
 
-class Imports(APIView):
+class CampaignImports(APIView):
     parser_classes = [ArchiveParser]
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: shapes.CampaignSerializer})

@@ -18,7 +18,7 @@ from campaigns.chronicle.words import deed_words, words
 from campaigns.chronicle.writing import changed_since, write
 from campaigns.models import Entry, Member, SaintPlace, SaintState
 from cards.box import moving
-from cards.box.moving import Wish
+from cards.box.moving import MoveWish
 from cards.models import Box, BoxEntry, Copy
 from cards.refusals import KeyUsed, Refused
 
@@ -91,7 +91,7 @@ def do(
     kind: EntryKind,
     *,
     box: Box | None = None,
-    wishes: Sequence[Wish] = (),
+    wishes: Sequence[MoveWish] = (),
     changes: Iterable[Change] = (),
     key: uuid.UUID | None = None,
     **facts: Any,

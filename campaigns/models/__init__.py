@@ -1,6 +1,6 @@
 """What the campaigns room keeps."""
 
-from campaigns.models.announcements import Sending, State, Webhook, Why, WhyOff
+from campaigns.models.announcements import Sending, SendingProblem, SendingState, Webhook, WhyOff
 from campaigns.models.boxes import BoxShare
 from campaigns.models.campaigns import Campaign, GuideNote, Member, Role
 from campaigns.models.checklists import Checklist, Mark, MarkKind
@@ -10,7 +10,7 @@ from campaigns.models.links import Invitation, ShareLink
 from campaigns.models.packs import PackShare
 from campaigns.models.passports import Passport, Visit
 from campaigns.models.rebuilds import Rebuild, Stage, Tick
-from campaigns.models.saints import SLOTS, Mission, MissionState, Part, Saint, SaintPlace, SaintState, Tally
+from campaigns.models.saints import SLOTS, Mission, MissionState, Saint, SaintPlace, SaintPlaceKind, SaintState, Tally
 from campaigns.models.stories import Attempt, SceneCard, Story
 from campaigns.models.vetoes import Veto
 
@@ -29,21 +29,22 @@ __all__ = [
     "Mission",
     "MissionState",
     "PackShare",
-    "Part",
     "PartKind",
     "Passport",
     "Rebuild",
     "Role",
     "Saint",
     "SaintPlace",
+    "SaintPlaceKind",
     "SaintState",
     "SceneCard",
     "Script",
     "ScriptPart",
     "Sending",
+    "SendingProblem",
+    "SendingState",
     "ShareLink",
     "Stage",
-    "State",
     "Story",
     "Tally",
     "Tick",
@@ -51,6 +52,5 @@ __all__ = [
     "Veto",
     "Visit",
     "Webhook",
-    "Why",
     "WhyOff",
 ]

@@ -58,7 +58,7 @@ class Webhook(models.Model):
         return f"{urlsplit(self.url).hostname}/…{end}"
 
 
-class State(models.TextChoices):
+class SendingState(models.TextChoices):
     """How far a sending is. What is on its way without an answer is never sent again."""
 
     WAITING = "waiting", _("waits")
@@ -68,7 +68,7 @@ class State(models.TextChoices):
     GIVEN_UP = "given-up", _("not sent")
 
 
-class Why(models.TextChoices):
+class SendingProblem(models.TextChoices):
     """What stood in the way of a sending."""
 
     ADDRESS = "address", _("its name leads to no public address")
@@ -89,9 +89,9 @@ class Sending(models.Model):
 
     webhook = models.ForeignKey(Webhook, models.CASCADE, related_name="sendings")
     date = models.DateField(null=True)
-    state = models.CharField(max_length=8, choices=State, default=State.WAITING)
+    state = models.CharField(max_length=8, choices=SendingState, default=SendingState.WAITING)
     tries = models.PositiveSmallIntegerField(default=0)
-    why = models.CharField(max_length=11, choices=Why, blank=True)
+    why = models.CharField(max_length=11, choices=SendingProblem, blank=True)
     answered = models.PositiveSmallIntegerField(null=True)
     created = models.DateTimeField()
     # When it is tried next; while it is on its way, when it went; afterwards, when that ended.
@@ -101,12 +101,14 @@ class Sending(models.Model):
         ordering = ["-created", "-id"]
         constraints = [
             models.UniqueConstraint(fields=["webhook", "date"], name="a_day_is_announced_once"),
-            models.CheckConstraint(condition=Q(state__in=State.values), name="sending_state_is_known"),
+            models.CheckConstraint(condition=Q(state__in=SendingState.values), name="sending_state_is_known"),
         ]
         indexes = [
             # Serves the look for what is due, and for what never came back; both are few among many.
             models.Index(
-                fields=["state", "at"], condition=Q(state__in=[State.WAITING, State.SENDING]), name="sending_is_open"
+                fields=["state", "at"],
+                condition=Q(state__in=[SendingState.WAITING, SendingState.SENDING]),
+                name="sending_is_open",
             ),
         ]
 

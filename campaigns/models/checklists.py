@@ -5,12 +5,12 @@ from django.db import models
 from django.db.models import Q
 from django.utils.timezone import now
 
-from campaigns.models.together import Together
+from campaigns.models.together import SharedList
 from cards.models import Game
 
 
-class Checklist(Together):
-    """Steps as they were when the list was begun; see ``campaigns.actions.checklists.Step`` for what one holds."""
+class Checklist(SharedList):
+    """Steps as they were when the list was begun; ``ChecklistStep`` in the actions says what one holds."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="+")
     title = models.CharField(max_length=160)
@@ -19,7 +19,7 @@ class Checklist(Together):
     steps = models.JSONField()
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="checklists")
 
-    class Meta(Together.Meta):
+    class Meta(SharedList.Meta):
         indexes = [models.Index(fields=["created"], name="checklists_by_age")]
 
     def __str__(self) -> str:

@@ -4,10 +4,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from campaigns.models.together import Together
+from campaigns.models.together import SharedList
 
 
-class Rebuild(Together):
+class Rebuild(SharedList):
     """One recipe being rebuilt."""
 
     recipe = models.SlugField(max_length=80)

@@ -48,7 +48,7 @@ class Saint(models.Model):
         return self.name
 
 
-class Part(models.TextChoices):
+class SaintPlaceKind(models.TextChoices):
     """What of a saint a place is: their card, their deck, their bury pile, or a slot of their halo."""
 
     CARD = "card", _("card")
@@ -64,20 +64,20 @@ class Part(models.TextChoices):
     BOTTOM_RIGHT = "bottom-right", _("bottom right")
 
 
-SLOTS = [part for part in Part if part not in (Part.CARD, Part.DECK, Part.BURY)]
+SLOTS = [part for part in SaintPlaceKind if part not in (SaintPlaceKind.CARD, SaintPlaceKind.DECK, SaintPlaceKind.BURY)]
 
 
 class SaintPlace(models.Model):
     """A place of the box that is a saint's."""
 
     saint = models.ForeignKey(Saint, models.CASCADE, related_name="places")
-    part = models.CharField(max_length=12, choices=Part)
+    part = models.CharField(max_length=12, choices=SaintPlaceKind)
     place = models.OneToOneField(Place, models.RESTRICT, related_name="+")
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["saint", "part"], name="a_saint_has_each_place_once"),
-            models.CheckConstraint(condition=Q(part__in=Part.values), name="saint_part_is_known"),
+            models.CheckConstraint(condition=Q(part__in=SaintPlaceKind.values), name="saint_part_is_known"),
         ]
 
     def __str__(self) -> str:

@@ -6,7 +6,7 @@ from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.campaigns import Campaign
-from campaigns.rulebooks.witching_hour.attempt import Ending
+from campaigns.rulebooks.witching_hour.attempt import AttemptEnding
 from campaigns.rulebooks.witching_hour.ladder import Difficulty
 from campaigns.rulebooks.witching_hour.scenes import FEWEST_HOURS, MOST_HOURS, SCENES
 
@@ -40,7 +40,7 @@ class Attempt(models.Model):
     scene = models.PositiveSmallIntegerField()
     played = models.DateField()
     difficulty = models.CharField(max_length=6, choices=[(one.value, one.value) for one in Difficulty])
-    ending = models.CharField(max_length=10, choices=[(one.value, one.value) for one in Ending])
+    ending = models.CharField(max_length=10, choices=[(one.value, one.value) for one in AttemptEnding])
     # The hour in which it ended.
     hour = models.PositiveSmallIntegerField()
     # Who played which witch, what was changed in the box, secrets and notes: see campaigns.evenings.
@@ -63,7 +63,7 @@ class Attempt(models.Model):
                 condition=Q(difficulty__in=[one.value for one in Difficulty]), name="attempt_difficulty_is_known"
             ),
             models.CheckConstraint(
-                condition=Q(ending__in=[one.value for one in Ending]), name="attempt_ending_is_known"
+                condition=Q(ending__in=[one.value for one in AttemptEnding]), name="attempt_ending_is_known"
             ),
         ]
 
@@ -72,7 +72,7 @@ class Attempt(models.Model):
 
     @property
     def is_won(self) -> bool:
-        return Ending(self.ending).is_won
+        return AttemptEnding(self.ending).is_won
 
 
 class SceneCard(models.Model):

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.timezone import now
 
 
-class Together(models.Model):
+class SharedList(models.Model):
     """A list of places or steps that people tick off together."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -18,10 +18,10 @@ from django.utils.translation import gettext as _
 from campaigns import access
 from campaigns.access import Right
 from campaigns.missions import GAME
-from campaigns.models import Campaign, Member, Mission, MissionState, Part, Saint, SaintPlace, SaintState
-from campaigns.pages.charts import Point, chart, halo_picture
+from campaigns.models import Campaign, Member, Mission, MissionState, Saint, SaintPlace, SaintPlaceKind, SaintState
+from campaigns.pages.charts import HaloPoint, chart, halo_picture
 from campaigns.rulebooks.apocrypha.halo import DEADLY
-from campaigns.sheet import Record, record_of
+from campaigns.sheet import MissionRecord, record_of
 from cards.box.missing import missing
 from cards.models import Chapter, Sheet
 
@@ -43,7 +43,7 @@ class Past:
     name: str
     chapter: str
     state: str
-    record: Record
+    record: MissionRecord
     begun: datetime
 
 
@@ -128,7 +128,7 @@ def _choir(campaign: Campaign, saints: Sequence[Saint]) -> list[dict[str, Any]]:
 def _lying(campaign: Campaign) -> dict[int, dict[str, Counter[str]]]:
     """By saint and slot: how many cards of which type."""
     places = SaintPlace.objects.filter(saint__campaign=campaign, place__copies__isnull=False)
-    rows = places.exclude(part__in=[Part.CARD, Part.DECK, Part.BURY]).order_by()
+    rows = places.exclude(part__in=[SaintPlaceKind.CARD, SaintPlaceKind.DECK, SaintPlaceKind.BURY]).order_by()
     found: dict[int, dict[str, Counter[str]]] = {}
     for number, part, type, count in rows.values_list(
         "saint__number", "part", "place__copies__card__type__slug"
@@ -216,7 +216,7 @@ def _listed(names: Iterable[str]) -> str:
     return get_text_list(list(names), _("and"))
 
 
-def _points(missions: Sequence[Past]) -> Iterable[Point]:
+def _points(missions: Sequence[Past]) -> Iterable[HaloPoint]:
     """What all halos held together after each mission; who was not there holds what they held before."""
     deaths: dict[int, int] = {}
     fragments: dict[int, int] = {}
@@ -227,4 +227,4 @@ def _points(missions: Sequence[Past]) -> Iterable[Point]:
             if went.fragments is not None:
                 fragments[went.saint] = went.fragments
         if deaths or fragments:
-            yield Point(past.name, sum(fragments.values()), sum(deaths.values()))
+            yield HaloPoint(past.name, sum(fragments.values()), sum(deaths.values()))

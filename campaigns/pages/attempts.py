@@ -17,15 +17,15 @@ from campaigns.evenings import Evening, evening_of
 from campaigns.models import Attempt, Member, Role, Story
 from campaigns.pages import storyforms as forms
 from campaigns.pages.campaigns import frame, status_of
-from campaigns.pages.posted import require_form, sent
+from campaigns.pages.posted import posted_data, require_form
 from campaigns.pages.stories import story_seat
-from campaigns.pages.storytelling import SIGNS, change_of, last_means, rows
+from campaigns.pages.storytelling import SIGNS, attempt_rows, box_change, last_means
 from campaigns.pages.tools import covens
 from campaigns.rulebooks.witching_hour.attempt import Means
-from campaigns.rulebooks.witching_hour.coven import Side, Witch
+from campaigns.rulebooks.witching_hour.coven import MatSide, Witch
 from campaigns.rulebooks.witching_hour.ladder import Difficulty
 from campaigns.rulebooks.witching_hour.scenes import MOST_HOURS, SCENES, TRAINING_DAY
-from campaigns.stories import DIFFICULTIES, ENDINGS, Written, last_coven, proposed, standing
+from campaigns.stories import DIFFICULTIES, ENDINGS, AttemptOnLadder, last_coven, proposed, story_progress
 from cards.refusals import Refused
 
 
@@ -36,7 +36,7 @@ def attempt_new(request: HttpRequest, id: uuid.UUID, story: int) -> HttpResponse
     seat = story_seat(request, id, Right.PLAY)
     found = stories.story_of(seat, story)
     attempts = list(stories.attempts_of(seat.campaign))
-    now_stands = standing(found, [one for one in attempts if one.story == story])
+    now_stands = story_progress(found, [one for one in attempts if one.story == story])
     due = now_stands.progress.due
     if request.method != "POST" and due is None:
         return redirect("story", id, story)
@@ -77,7 +77,9 @@ def _write(
     *,
     story: Story | None,
 ) -> HttpResponse:
-    form = forms.AttemptForm(sent(request), initial={"played": seat.campaign.day(now()), "key": uuid.uuid4(), **start})
+    form = forms.AttemptForm(
+        posted_data(request), initial={"played": seat.campaign.day(now()), "key": uuid.uuid4(), **start}
+    )
     refusal = None
     if request.method == "POST" and form.is_valid():
         number = story.number if story else None
@@ -88,7 +90,7 @@ def _write(
         else:
             messages.success(request, _("Written down."))
             return redirect("story", seat.campaign_id, number) if number else redirect("quick-plays", seat.campaign_id)
-    planned = covens.evening(request.GET)
+    planned = covens.evening_of_query(request.GET)
     evening = planned if planned.coven else _proposed(attempts, story)
     context = {
         **_form_context(seat, form, evening, start["means"], start["difficulty"]),
@@ -120,14 +122,14 @@ def _form_context(
         "seats": form.seats() if form.is_bound else forms.seats_of(evening, names),
         "names": names,
         "witches": list(Witch),
-        "sides": list(Side),
+        "sides": list(MatSide),
         "endings": [(one.value, words, SIGNS[one]) for one, words in ENDINGS.items()],
         "hours": range(1, MOST_HOURS + 1),
         "difficulties": [(one.value, words) for one, words in DIFFICULTIES.items()],
         "modes": [
             {
                 "mode": mode.value,
-                "changes": [{**change_of(mode, one), "is_chosen": one in chosen[mode]} for one in Means],
+                "changes": [{**box_change(mode, one), "is_chosen": one in chosen[mode]} for one in Means],
             }
             for mode in (Difficulty.EASY, Difficulty.HARD)
         ],
@@ -146,7 +148,7 @@ def attempt(request: HttpRequest, id: uuid.UUID, attempt: int) -> HttpResponse:
     evening = evening_of(found.record)
     start = {field: getattr(found, field) for field in (*stories.OWN, "version")}
     start |= {"secrets": evening.secrets, "notes": evening.notes}
-    form = forms.AttemptForm(sent(request), initial=start)
+    form = forms.AttemptForm(posted_data(request), initial=start)
     refusal = None
     if request.method == "POST" and form.is_valid():
         changes = {**form.wish(), "story": form.cleaned_data["story"]}
@@ -160,10 +162,10 @@ def attempt(request: HttpRequest, id: uuid.UUID, attempt: int) -> HttpResponse:
     mode = Difficulty(found.difficulty)
     context = {
         **_form_context(seat, form, evening, {one: evening.means if one == mode else [] for one in Difficulty}, mode),
-        "row": rows([_placed(seat, found)])[0],
+        "row": attempt_rows([_on_ladder(seat, found)])[0],
         "attempt": found,
         "evening": evening,
-        "means": [change_of(mode, means) for means in evening.means],
+        "means": [box_change(mode, means) for means in evening.means],
         "stories": stories.stories_of(seat.campaign),
         "scenes": SCENES,
         "refusal": refusal,
@@ -171,12 +173,12 @@ def attempt(request: HttpRequest, id: uuid.UUID, attempt: int) -> HttpResponse:
     return render(request, "stories/attempt.html", context, status=409 if refusal else status_of(form))
 
 
-def _placed(seat: Member, found: Attempt) -> Written:
+def _on_ladder(seat: Member, found: Attempt) -> AttemptOnLadder:
     """The attempt where the ladder has it."""
     if found.story is None:
-        return Written(found, evening_of(found.record))
+        return AttemptOnLadder(found, evening_of(found.record))
     own = stories.attempts_of(seat.campaign).filter(story=found.story)
-    placed = standing(Story(number=found.story), own).attempts
+    placed = story_progress(Story(number=found.story), own).attempts
     return next(one for one in placed if one.attempt.pk == found.pk)
 
 

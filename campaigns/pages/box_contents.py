@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils.timezone import localdate
 from django.utils.translation import get_language
 
-from campaigns.pages.dividers import Opened
+from campaigns.pages.dividers import OpenedPlace
 from campaigns.pages.drawer import Drawer
 from campaigns.pages.ledgers import newest
 from cards.models import Box
@@ -33,7 +33,7 @@ def cached_contents(box: Box, viewer: Viewer, *, can_move: bool) -> dict[str, An
     return cast(dict[str, Any], found)
 
 
-def contents(drawer: Drawer, viewer: Viewer, can_move: bool, opened: Opened | None = None) -> dict[str, Any]:
+def contents(drawer: Drawer, viewer: Viewer, can_move: bool, opened: OpenedPlace | None = None) -> dict[str, Any]:
     """The fragments by their names, how many cards there are, and the tables that can be packed away.
 
     They are rendered without the request, and their buttons belong to forms outside of them: no token of a form, no

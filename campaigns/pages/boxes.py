@@ -23,10 +23,10 @@ from campaigns.pages.box_contents import cached_contents, contents
 from campaigns.pages.campaigns import status_of
 from campaigns.pages.drawer import Drawer, frame
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted, require_form, sent
+from campaigns.pages.posted import cleaned_post, posted_data, require_form
 from cards.box import handing, stock
 from cards.box.words import where
-from cards.models import Box, BoxEntry, Card, Chapter, Kind, Place
+from cards.models import Box, BoxEntry, Card, Chapter, Place, PlaceKind
 from cards.refusals import Refused
 from cards.search.folding import fold
 from cards.sight import Viewer, reveal, viewer_of
@@ -35,7 +35,7 @@ from cards.sight import Viewer, reveal, viewer_of
 @login_required
 @require_safe
 def box_list(request: HttpRequest) -> HttpResponse:
-    inside = Count("copies", filter=~Q(copies__place__kind=Kind.OUTSIDE))
+    inside = Count("copies", filter=~Q(copies__place__kind=PlaceKind.OUTSIDE))
     boxes = access.boxes_of(person(request)).annotate(cards=inside)
     return render(request, "boxes/list.html", {"section": "cards", "boxes": boxes})
 
@@ -45,7 +45,7 @@ def box_list(request: HttpRequest) -> HttpResponse:
 def register(request: HttpRequest) -> HttpResponse:
     owner = person(request)
     proposed = {"game": request.GET.get("game", "apocrypha"), "name": _("%(name)s’s box") % {"name": owner.name}}
-    form = forms.RegisterForm(sent(request), initial=proposed)
+    form = forms.RegisterForm(posted_data(request), initial=proposed)
     if request.method == "POST" and form.is_valid():
         box = stock.register(owner, **form.chosen())
         messages.success(
@@ -84,7 +84,7 @@ def box(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def _looked_up(drawer: Drawer, viewer: Viewer, asked: dict[str, Any], can_move: bool) -> dict[str, Any]:
     """The place that is open, or wherever the words of the search lie; and all the rest of the box around it."""
     place = drawer.places.get(asked["place"]) if asked["place"] else None
-    if asked["place"] and (place is None or place.kind == Kind.OUTSIDE):
+    if asked["place"] and (place is None or place.kind == PlaceKind.OUTSIDE):
         raise Http404
     opened = drawer.opened(place) if place else None
     shown = contents(drawer, viewer, can_move, opened)
@@ -96,7 +96,7 @@ def _looked_up(drawer: Drawer, viewer: Viewer, asked: dict[str, Any], can_move: 
 def move(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """What is ticked goes where the tapped button says."""
     here = access.box_with(person(request), id, BoxRight.MOVE)
-    form = forms.MoveForm(request.POST)
+    form = forms.MoveCardsForm(request.POST)
     try:
         handfuls = [*form.handfuls(), *_typed(here, form)] if form.is_valid() else []
     except ValidationError as error:
@@ -106,14 +106,14 @@ def move(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         return _back(request, id)
     to = _target(here, form.cleaned_data)
     why = "copies.drawn" if form.cleaned_data["drawn"] else "copies.moved"
-    entry = handing.hand(
+    entry = handing.hand_over(
         here, handfuls, to=to, by=person(request), why=why, key=forms.key_of(request, form.cleaned_data["key"])
     )
     _say_moved(request, entry, to)
     return _back(request, id)
 
 
-def _typed(box: Box, form: forms.MoveForm) -> list[handing.Handful]:
+def _typed(box: Box, form: forms.MoveCardsForm) -> list[handing.CopiesToHand]:
     """The card whose name somebody typed, since they hold it: it lies in the place that is open."""
     name, place = form.cleaned_data["typed"], form.cleaned_data["place"]
     if not name:
@@ -122,7 +122,7 @@ def _typed(box: Box, form: forms.MoveForm) -> list[handing.Handful]:
     found = [card for card in cards if fold(card.name) == fold(name)]
     if not found:
         raise ValidationError(_("No card called “%(name)s” lies there."), params={"name": name})
-    return [handing.Handful(place, found[0].pk, 1)]
+    return [handing.CopiesToHand(place, found[0].pk, 1)]
 
 
 def _target(box: Box, wish: dict[str, Any]) -> Place | None:
@@ -165,7 +165,7 @@ def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         messages.error(request, _first_error(form))
         return _back(request, id)
     wish = form.cleaned_data
-    divider = get_object_or_404(Place, box=here, pk=wish["place"], kind__in=[Kind.DIVIDER, Kind.GIFT_PILE])
+    divider = get_object_or_404(Place, box=here, pk=wish["place"], kind__in=[PlaceKind.DIVIDER, PlaceKind.GIFT_PILE])
     target = _target(here, wish)
     if target is None or target == divider:
         raise Refused("nowhere-to-go", _("Choose where the drawn cards go."))
@@ -186,7 +186,7 @@ def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def turn_chapter(request: HttpRequest, id: uuid.UUID, chapter: str) -> HttpResponse:
     """A chapter goes in or out, by the book."""
     here = access.box_with(person(request), id, BoxRight.MOVE)
-    wish = posted(forms.ChapterForm, request)
+    wish = cleaned_post(forms.ChapterForm, request)
     found = get_object_or_404(Chapter, game=here.game, slug=chapter)
     turn = stock.put_chapter_in if wish["is_in"] else stock.take_chapter_out
     entry = turn(here, found, by=person(request), key=forms.key_of(request, wish["key"]))

@@ -9,10 +9,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from cards.box.handing import OPENED, Handful
-from cards.box.lists import Unheard, Wanted
+from cards.box.handing import OPENED, CopiesToHand
+from cards.box.lists import ListLine, UnknownName
 from cards.box.stock import MOST_COPIES
-from cards.models import Box, CardType, Chapter, Game, Kind, Place
+from cards.models import Box, CardType, Chapter, Game, Place, PlaceKind
 from cards.models.catalogue import Virtue
 
 ROWS_AT_MOST = 200
@@ -20,13 +20,13 @@ UNHEARD_AT_MOST = 60
 NEW_PLACES = [(kind.value, kind.label) for kind in OPENED]
 
 
-class NameForm(forms.Form):
+class BoxNameForm(forms.Form):
     name = forms.CharField(
         label=_("Name"), max_length=100, help_text=_("So that your table can tell it from another one.")
     )
 
 
-class RegisterForm(NameForm):
+class RegisterForm(BoxNameForm):
     """A new box: which game it is of, its name, and the chapters that are in it."""
 
     game = forms.ModelChoiceField(
@@ -78,24 +78,24 @@ class TargetForm(forms.Form):
         return wish
 
 
-class MoveForm(TargetForm):
+class MoveCardsForm(TargetForm):
     """Cards that were ticked, each as place-card, with how many of each; or one that was typed."""
 
     typed = forms.CharField(max_length=120, required=False)
     place = forms.IntegerField(required=False, min_value=1, max_value=2**53)
     drawn = forms.BooleanField(required=False)
 
-    def handfuls(self) -> list[Handful]:
+    def handfuls(self) -> list[CopiesToHand]:
         return [self._handful(value) for value in self.data.getlist("card")[:ROWS_AT_MOST]]  # type: ignore[attr-defined]
 
-    def _handful(self, value: str) -> Handful:
+    def _handful(self, value: str) -> CopiesToHand:
         place, _dash, card = value.partition("-")
         count = self.data.get(f"count-{value}", "1")
         if not all(part.isascii() and part.isdigit() and len(part) < 16 for part in (place, card, count)):
             raise ValidationError(_("One of the ticked cards is written wrongly. Reload the page and try again."))
         if not 1 <= int(count) <= MOST_COPIES:
             raise ValidationError(_("Say how many to move: from 1 to as many as lie there."))
-        return Handful(int(place), int(card), int(count))
+        return CopiesToHand(int(place), int(card), int(count))
 
 
 class DrawForm(TargetForm):
@@ -141,7 +141,7 @@ class OwnForm(forms.Form):
         label=_("Chapter"), queryset=Chapter.objects.none(), to_field_name="slug", required=False, empty_label=_("Base")
     )
 
-    def __init__(self, *args: Any, box: Box, unheard: Unheard, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, box: Box, unheard: UnknownName, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.unheard = unheard
         types: QuerySet[CardType] = CardType.objects.filter(game=box.game_id, group="card").order_by("place")
@@ -155,7 +155,7 @@ class OwnForm(forms.Form):
         if not chapters:
             del self.fields["chapter"]
 
-    def wanted(self) -> Wanted | None:
+    def wanted(self) -> ListLine | None:
         """The line of the list, which now says what the card is."""
         wish = self.cleaned_data
         if not wish["type"]:
@@ -163,10 +163,10 @@ class OwnForm(forms.Form):
         what = f"{wish.get('virtue') or ''} {wish['type'].slug}".strip()
         chapter = wish["chapter"].slug if wish.get("chapter") else ""
         copies = min(self.unheard.copies, MOST_COPIES)
-        return Wanted(self.unheard.at, copies, name=self.unheard.name, what=what, chapter=chapter)
+        return ListLine(self.unheard.at, copies, name=self.unheard.name, what=what, chapter=chapter)
 
 
-class UndoForm(forms.Form):
+class UndoBoxEntryForm(forms.Form):
     key = forms.UUIDField()
     all = forms.BooleanField(required=False)
 
@@ -200,7 +200,7 @@ class PackAwayForm(forms.Form):
 
 def target_of(box: Box, wish: dict[str, Any]) -> Place | None:
     """The place of *box* that is meant; None means home. Another box's place is not there at all."""
-    return None if wish["to"] == "home" else box.places.filter(pk=int(wish["to"])).exclude(kind=Kind.OUTSIDE).get()
+    return None if wish["to"] == "home" else box.places.filter(pk=int(wish["to"])).exclude(kind=PlaceKind.OUTSIDE).get()
 
 
 def key_of(request: HttpRequest, key: uuid.UUID | None) -> uuid.UUID | None:

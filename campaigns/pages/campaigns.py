@@ -26,8 +26,8 @@ from campaigns.pages import forms
 from campaigns.pages.apocrypha_overview import apocrypha_overview
 from campaigns.pages.mutations import today
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted, require_form, sent
-from campaigns.pages.storytelling import what_comes_next
+from campaigns.pages.posted import cleaned_post, posted_data, require_form
+from campaigns.pages.storytelling import next_attempt
 from campaigns.stories import GAME as STORIES
 from cards.models import Box, BoxEntry
 from cards.refusals import Refused
@@ -60,7 +60,7 @@ def with_table_sizes(seats: QuerySet[Member]) -> QuerySet[Member]:
 @require_form
 def start(request: HttpRequest) -> HttpResponse:
     proposed = {"game": request.GET.get("game", "apocrypha"), "timezone": "UTC", "day_turns_at": 5}
-    form = forms.StartForm(sent(request), initial=proposed)
+    form = forms.StartCampaignForm(posted_data(request), initial=proposed)
     if request.method == "POST" and form.is_valid():
         seat = campaigns.start(person(request), **form.cleaned_data)
         messages.success(request, _("Your campaign is open. Now invite your table."))
@@ -79,7 +79,7 @@ def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         **today(seat.campaign, now()),
         **boxes,
         **(apocrypha_overview(seat, entries=entries, shares=boxes["shares"]) if seat.campaign.game_id == GAME else {}),
-        **(what_comes_next(seat) if seat.campaign.game_id == STORIES else {}),
+        **(next_attempt(seat) if seat.campaign.game_id == STORIES else {}),
         "seats": seats,
         "alone": len(seats) == 1,
         "entries": entries,
@@ -115,7 +115,7 @@ def notes(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def _edit(request: HttpRequest, seat: Member, form_class: Any, place: str) -> HttpResponse:
     """Save what the form holds, unless someone else saved in the meantime: then show both."""
     present = {name: getattr(seat.campaign, name) for name in form_class.Meta.fields}
-    form = form_class(sent(request), initial={**present, "version": seat.campaign.version})
+    form = form_class(posted_data(request), initial={**present, "version": seat.campaign.version})
     context, template = {**frame(seat, place), "form": form}, f"campaigns/{place}.html"
     if request.method == "POST" and form.is_valid():
         seen = form.cleaned_data.pop("version")
@@ -151,7 +151,7 @@ def reopen(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @require_form
 def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.DELETE)
-    form = forms.DeleteForm(sent(request), campaign=seat.campaign)
+    form = forms.DeleteForm(posted_data(request), campaign=seat.campaign)
     if request.method == "POST" and form.is_valid():
         campaigns.delete(seat)
         messages.success(request, _("The campaign is deleted."))
@@ -164,7 +164,7 @@ def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def chronicle(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.SEE)
     page = Paginator(_entries(seat), 50).get_page(request.GET.get("page"))
-    context = {**frame(seat, "chronicle"), "page_obj": page, "entries": told(seat, page)}
+    context = {**frame(seat, "chronicle"), "page_obj": page, "entries": entries_in_words(seat, page)}
     return render(request, "campaigns/chronicle.html", context)
 
 
@@ -177,7 +177,7 @@ def chronicle_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpRes
 def _entry_page(request: HttpRequest, seat: Member, number: int, *, back: str = "", status: int = 200) -> HttpResponse:
     """One entry, and what would have to be undone with it; *back* is where whoever leaves it came from."""
     entry, later = undoing.with_dependants(seat, number)
-    context = {"one": told(seat, [entry]), "dependants": told(seat, later), "back": back}
+    context = {"one": entries_in_words(seat, [entry]), "dependants": entries_in_words(seat, later), "back": back}
     return render(request, "campaigns/entry.html", {**frame(seat, "chronicle"), **context}, status=status)
 
 
@@ -185,7 +185,7 @@ def _entry_page(request: HttpRequest, seat: Member, number: int, *, back: str = 
 @require_POST
 def undo_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """One tap where nothing depends on it; else the list of what does, and a second tap."""
-    seat, wish = access.seat_of(person(request), id), posted(forms.UndoForm, request)
+    seat, wish = access.seat_of(person(request), id), cleaned_post(forms.UndoForm, request)
     try:
         entry = undoing.undo(seat, number=number, with_dependants=wish["all"])
     except Refused as refusal:
@@ -204,10 +204,10 @@ def frame(seat: Member, place: str) -> dict[str, Any]:
 
 def newest(seat: Member) -> list[dict[str, Any]]:
     most = BESIDE_THE_STORY if seat.campaign.game_id == GAME else NEWEST
-    return told(seat, _entries(seat)[:most])
+    return entries_in_words(seat, _entries(seat)[:most])
 
 
-def told(seat: Member, entries: Any) -> list[dict[str, Any]]:
+def entries_in_words(seat: Member, entries: Any) -> list[dict[str, Any]]:
     """Entries with their words, and whether this person is offered an undo."""
     return [
         {

@@ -35,7 +35,7 @@ def cards(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @login_required
 @require_POST
 def lay_pack(request: HttpRequest, id: uuid.UUID, pack_id: uuid.UUID) -> HttpResponse:
-    pack = packs.lay(access.seat_of(person(request), id), pack_id=pack_id)
+    pack = packs.share(access.seat_of(person(request), id), pack_id=pack_id)
     messages.success(request, _("“%(name)s” lies on the table.") % {"name": pack.name})
     return redirect("campaign-cards", id)
 
@@ -43,6 +43,6 @@ def lay_pack(request: HttpRequest, id: uuid.UUID, pack_id: uuid.UUID) -> HttpRes
 @login_required
 @require_POST
 def take_pack(request: HttpRequest, id: uuid.UUID, pack_id: uuid.UUID) -> HttpResponse:
-    packs.take(access.seat_of(person(request), id), pack_id=pack_id)
+    packs.unshare(access.seat_of(person(request), id), pack_id=pack_id)
     messages.success(request, _("The pack is off the table."))
     return redirect("campaign-cards", id)

@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 320, 120
 LEFT, TOP, BOTTOM = 26, 8, 6
 
 
-class Point(NamedTuple):
+class HaloPoint(NamedTuple):
     mission: str
     fragments: int
     deaths: int
@@ -38,7 +38,7 @@ def halo_picture(slots: Mapping[str, Mapping[str, int]]) -> SafeString:
     return mark_safe(f'<svg class="halo-glance" viewBox="0 0 30 30" aria-hidden="true">{"".join(panes)}</svg>')  # noqa: S308
 
 
-def chart(points: Sequence[Point]) -> dict[str, Any] | None:
+def chart(points: Sequence[HaloPoint]) -> dict[str, Any] | None:
     """Two lines over the missions, and the same as a table for whoever cannot see them; two points make a line."""
     if len(points) < 2:
         return None
@@ -61,7 +61,7 @@ def _line(values: Sequence[int], most: int) -> str:
     return " ".join(f"{LEFT + n * step:.1f},{TOP + height * (1 - value / most):.1f}" for n, value in enumerate(values))
 
 
-def _rows(points: Sequence[Point]) -> SafeString:
+def _rows(points: Sequence[HaloPoint]) -> SafeString:
     cells = ((point.mission, point.fragments, point.deaths) for point in points)
     row = '<tr><th scope="row">{}</th><td class="number">{}</td><td class="number">{}</td></tr>'
     return format_html("{}", format_html_join("", row, cells))

@@ -16,11 +16,11 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.actions import checklists as actions
-from campaigns.actions.checklists import Step
+from campaigns.actions.checklists import ChecklistStep
 from campaigns.models import Checklist, Mark, MarkKind
 from campaigns.pages.invitations import qr
 from campaigns.pages.person import visitor
-from campaigns.pages.posted import posted
+from campaigns.pages.posted import cleaned_post
 from campaigns.pages.visitors import LISTS_BEGAN, LISTS_HELPED, name_of, remember
 from campaigns.people.throttles import WINDOW, guests_may_come
 from cards.refusals import Refused
@@ -30,21 +30,21 @@ NAME = "checklist_name"
 
 
 @dataclass(frozen=True)
-class Row:
+class ChecklistRow:
     """A step with what has been said of it."""
 
     number: int
-    step: Step
+    step: ChecklistStep
     done: Mark | None = None
     taken: Mark | None = None
 
 
 @dataclass(frozen=True)
-class Heap:
+class ChecklistGroup:
     """What belongs together: the steps of a group, or those of a heading that have none."""
 
     name: str
-    rows: list[Row] = field(default_factory=list)
+    rows: list[ChecklistRow] = field(default_factory=list)
 
     @property
     def numbers(self) -> str:
@@ -91,19 +91,19 @@ def checklist(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     return render(request, "checklists/checklist.html", context)
 
 
-def _rows(steps: Sequence[Step], marks: Iterable[Mark]) -> list[Row]:
+def _rows(steps: Sequence[ChecklistStep], marks: Iterable[Mark]) -> list[ChecklistRow]:
     said = {(mark.step, mark.kind): mark for mark in marks}
     return [
-        Row(number, step, said.get((number, MarkKind.DONE)), said.get((number, MarkKind.TAKEN)))
+        ChecklistRow(number, step, said.get((number, MarkKind.DONE)), said.get((number, MarkKind.TAKEN)))
         for number, step in enumerate(steps)
     ]
 
 
-def _gathered(rows: Iterable[Row], by: Any) -> list[Heap]:
+def _gathered(rows: Iterable[ChecklistRow], by: Any) -> list[ChecklistGroup]:
     """Rows of one name together, in the order in which each name comes first."""
-    heaps = dict[str, Heap]()
+    heaps = dict[str, ChecklistGroup]()
     for row in rows:
-        heaps.setdefault(by(row), Heap(by(row))).rows.append(row)
+        heaps.setdefault(by(row), ChecklistGroup(by(row))).rows.append(row)
     return list(heaps.values())
 
 
@@ -137,7 +137,7 @@ def _data(found: Checklist, marks: Iterable[Mark], by: str) -> dict[str, Any]:
     }
 
 
-class TapForm(forms.Form):
+class ChecklistTapForm(forms.Form):
     """A tap: steps that are done or taken, or not after all. The button that was pressed names one of TAPS."""
 
     key = forms.UUIDField()
@@ -148,7 +148,7 @@ class TapForm(forms.Form):
 
 @require_POST
 def tap(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    wish = posted(TapForm, request)
+    wish = cleaned_post(ChecklistTapForm, request)
     by = name_of(request) or wish["by"].strip()
     if by and not visitor(request):
         request.session[NAME] = by
@@ -169,7 +169,7 @@ def begin_again(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     return redirect("checklist", id)
 
 
-def begin(request: HttpRequest, title: str, steps: Sequence[Step], *, game: str, source: str) -> HttpResponse:
+def begin(request: HttpRequest, title: str, steps: Sequence[ChecklistStep], *, game: str, source: str) -> HttpResponse:
     """Another list, begun from a page of ours; guests may begin only so many a minute."""
     if not guests_may_come(request):
         response = render(request, "429.html", status=429)

@@ -11,13 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns import access
 from campaigns.access import BoxRight, Right
-from campaigns.holdings import Held, Holding, holdings, judge_deck, judge_halo, type_in_deck, wanted_deck
+from campaigns.holdings import HeldCopy, SaintHolding, holdings, judge_deck, judge_halo, type_in_deck, wanted_deck
 from campaigns.models import Member, Saint
 from campaigns.pages.person import person
 from campaigns.rulebooks.apocrypha import deck as decks
 from campaigns.rulebooks.apocrypha import halo as halos
 from campaigns.rulebooks.verdict import Finding
-from campaigns.sheet import Pointing, Sheet, Virtues
+from campaigns.sheet import Pointing, SaintSheet, Virtues
 from campaigns.verdicts import in_words
 
 GAME = "apocrypha"
@@ -52,11 +52,11 @@ SKILLS = {
 DIGITS = [str(digit) for digit in range(10)]
 DEADLY = range(1, halos.DEADLY + 1)
 TYPES = {
-    decks.Type.BODY_GIFT: _("Body gifts"),
-    decks.Type.MIND_GIFT: _("Mind gifts"),
-    decks.Type.RAGE_GIFT: _("Rage gifts"),
-    decks.Type.SOUL_GIFT: _("Soul gifts"),
-    decks.Type.OMEN: _("Omens"),
+    decks.DeckCardType.BODY_GIFT: _("Body gifts"),
+    decks.DeckCardType.MIND_GIFT: _("Mind gifts"),
+    decks.DeckCardType.RAGE_GIFT: _("Rage gifts"),
+    decks.DeckCardType.SOUL_GIFT: _("Soul gifts"),
+    decks.DeckCardType.OMEN: _("Omens"),
 }
 
 
@@ -75,7 +75,7 @@ def with_box(request: HttpRequest, saint: Saint) -> Saint:
 
 
 @dataclass(frozen=True)
-class Way:
+class SaintCardSide:
     """One side of a saint's card; without a virtue, nobody has written down which points there."""
 
     way: str
@@ -88,56 +88,58 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Figure:
+class SaintFigure:
     """A saint's card as it is drawn."""
 
     symbol: str
-    ways: list[Way]
+    ways: list[SaintCardSide]
     # Virtues that point nobody knows where.
     loose: list[tuple[str, int]]
 
 
-def figure(sheet: Sheet) -> Figure:
+def figure_of_sheet(sheet: SaintSheet) -> SaintFigure:
     ways = []
     for way, word in WAYS.items():
         virtue = getattr(sheet.pointing, way)
         number = getattr(sheet.virtues, virtue) if virtue else 0
-        ways.append(Way(way, word, *SPOTS[way], virtue or "", VIRTUES.get(virtue or "", ""), number))
+        ways.append(SaintCardSide(way, word, *SPOTS[way], virtue or "", VIRTUES.get(virtue or "", ""), number))
     placed = {way.virtue for way in ways}
     numbers = [(virtue, getattr(sheet.virtues, virtue)) for virtue in VIRTUES if virtue not in placed]
     # A saint of whom nothing is written has nothing to show.
     loose = [row for row in numbers if row[1]] if not any(placed) else numbers
-    return Figure(sheet.symbol if sheet.symbol in SYMBOLS else "halo", ways, loose)
+    return SaintFigure(sheet.symbol if sheet.symbol in SYMBOLS else "halo", ways, loose)
 
 
-def figure_of(fields: Mapping[str, str]) -> Figure:
+def figure_of_form(fields: Mapping[str, str]) -> SaintFigure:
     """The card while somebody fills in its form; what cannot be is drawn as if nobody had written it."""
     numbers = {virtue: fields.get(virtue, "") for virtue in VIRTUES}
     virtues = {virtue: int(word) if word in DIGITS else 0 for virtue, word in numbers.items()}
     pointing: dict[str, Any] = {way: fields[way] for way in WAYS if fields.get(way) in VIRTUES}
-    return figure(Sheet(virtues=Virtues(**virtues), pointing=Pointing(**pointing), symbol=fields.get("symbol", "")))
+    return figure_of_sheet(
+        SaintSheet(virtues=Virtues(**virtues), pointing=Pointing(**pointing), symbol=fields.get("symbol", ""))
+    )
 
 
 @dataclass(frozen=True)
-class Said:
+class RuleInWords:
     """A finding in words, and the page of its rule."""
 
     words: str
     page: int | None
 
 
-def said(findings: Iterable[Finding]) -> list[Said]:
-    return [Said(in_words(finding), finding.rule.page) for finding in findings]
+def findings_in_words(findings: Iterable[Finding]) -> list[RuleInWords]:
+    return [RuleInWords(in_words(finding), finding.rule.page) for finding in findings]
 
 
 @dataclass(frozen=True)
-class Group:
+class DeckGroup:
     """The cards of a deck that are of one type, and how many of it belong there."""
 
     type: str
     virtue: str
     title: Promise | str
-    cards: list[Held]
+    cards: list[HeldCopy]
     wanted: int
 
     @property
@@ -146,32 +148,32 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownSaint:
     """A saint with all that a page says of them."""
 
     saint: Saint
-    holding: Holding
+    holding: SaintHolding
     player: str
 
     @cached_property
-    def sheet(self) -> Sheet:
+    def sheet(self) -> SaintSheet:
         return self.holding.sheet
 
     @cached_property
-    def figure(self) -> Figure:
-        return figure(self.sheet)
+    def figure(self) -> SaintFigure:
+        return figure_of_sheet(self.sheet)
 
     @cached_property
-    def halo(self) -> halos.Verdict:
+    def halo(self) -> halos.HaloVerdict:
         return judge_halo(self.holding.halo)
 
     @cached_property
-    def deck(self) -> decks.Verdict:
-        return judge_deck(self.holding.deck, self.sheet, decks.When.BETWEEN_MISSIONS)
+    def deck(self) -> decks.DeckVerdict:
+        return judge_deck(self.holding.deck, self.sheet, decks.DeckCheckTime.BETWEEN_MISSIONS)
 
     @property
-    def for_a_mission(self) -> decks.Verdict:
-        return judge_deck(self.holding.deck, self.sheet, decks.When.MISSION_START)
+    def for_a_mission(self) -> decks.DeckVerdict:
+        return judge_deck(self.holding.deck, self.sheet, decks.DeckCheckTime.MISSION_START)
 
     @property
     def deaths(self) -> int:
@@ -191,38 +193,44 @@ class Shown:
         return [(SKILLS[skill], dice) for skill, dice in self.sheet.skills.items()]
 
     @property
-    def deck_said(self) -> list[Said]:
-        return said(self.deck.problems)
+    def deck_said(self) -> list[RuleInWords]:
+        return findings_in_words(self.deck.problems)
 
     @property
-    def halo_said(self) -> list[Said]:
-        return said(self.halo.problems)
+    def halo_said(self) -> list[RuleInWords]:
+        return findings_in_words(self.halo.problems)
 
     @property
-    def mission_said(self) -> list[Said]:
-        return said(self.for_a_mission.problems)
+    def mission_said(self) -> list[RuleInWords]:
+        return findings_in_words(self.for_a_mission.problems)
 
     @property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[DeckGroup]:
         """The deck by type, in the order of the virtues; what is of no type comes last."""
-        wanted = wanted_deck(self.sheet, decks.When.BETWEEN_MISSIONS)
-        cards: dict[str, list[Held]] = {}
+        wanted = wanted_deck(self.sheet, decks.DeckCheckTime.BETWEEN_MISSIONS)
+        cards: dict[str, list[HeldCopy]] = {}
         for one in sorted(self.holding.deck, key=lambda one: one.card.name):
             cards.setdefault(type_in_deck(one.card) or "", []).append(one)
         rows = [
-            Group(type, type.partition("-gift")[0] if type != decks.Type.OMEN else "", TYPES[type], found, wanted[type])
-            for type in decks.Type
+            DeckGroup(
+                type,
+                type.partition("-gift")[0] if type != decks.DeckCardType.OMEN else "",
+                TYPES[type],
+                found,
+                wanted[type],
+            )
+            for type in decks.DeckCardType
             if (found := cards.get(type, [])) or wanted[type]
         ]
         others = cards.get("", [])
-        return [*rows, Group("", "", _("Of no virtue that anybody knows"), others, 0)] if others else rows
+        return [*rows, DeckGroup("", "", _("Of no virtue that anybody knows"), others, 0)] if others else rows
 
 
-def shown(saints: Iterable[Saint], players: Mapping[int, str]) -> list[Shown]:
+def shown_saints(saints: Iterable[Saint], players: Mapping[int, str]) -> list[ShownSaint]:
     """Saints with what they hold, in two queries however many they are; *players* by their seats."""
     saints = list(saints)
     held = holdings(saints)
-    return [Shown(saint, held[saint.number], players.get(saint.seat or 0, "")) for saint in saints]
+    return [ShownSaint(saint, held[saint.number], players.get(saint.seat or 0, "")) for saint in saints]
 
 
 def players_of(seat: Member) -> dict[int, str]:

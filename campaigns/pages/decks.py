@@ -16,15 +16,15 @@ from django.views.decorators.http import require_POST
 
 from campaigns.access import Right
 from campaigns.actions import entering, hands, saints, wishes
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.chronicle.words import words
 from campaigns.decks import propose
 from campaigns.holdings import holding_of
 from campaigns.models import Entry, Member
 from campaigns.pages import saintforms as forms
 from campaigns.pages.boxforms import key_of
-from campaigns.pages.choir import choir_seat, said, with_box
-from campaigns.pages.posted import posted, require_form
+from campaigns.pages.choir import choir_seat, findings_in_words, with_box
+from campaigns.pages.posted import cleaned_post, require_form
 from campaigns.pages.saints import saints_frame
 from cards.box.stock import cards_for
 from cards.refusals import Refused
@@ -39,7 +39,7 @@ def start(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     found = with_box(request, saints.playing(seat, number))
     refusal = None
     if request.method == "POST":
-        form = forms.StartForm(request.POST)
+        form = forms.StartingDeckForm(request.POST)
         try:
             if form.is_valid() and (wanted := _ticked(found, form)):
                 entry = hands.gain(
@@ -56,16 +56,16 @@ def start(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         **saints_frame(seat),
         "saint": found,
         "proposal": proposal,
-        "missing": said(proposal.missing),
+        "missing": findings_in_words(proposal.missing),
         "refusal": refusal,
     }
     return render(request, "saints/start.html", context, status=409 if refusal else 200)
 
 
-def _ticked(saint: Any, form: forms.StartForm) -> list[Wanted]:
+def _ticked(saint: Any, form: forms.StartingDeckForm) -> list[WantedCopies]:
     counted = Counter(form.cards())
     cards = cards_for(saint.box).filter(pk__in=list(counted), type__slug="gift").select_related("type")
-    return [Wanted(card, counted[card.pk]) for card in cards]
+    return [WantedCopies(card, counted[card.pk]) for card in cards]
 
 
 @login_required
@@ -74,7 +74,7 @@ def tap(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """What is ticked is sacrificed, given away, laid on the pile, taken from it, or put back into the box."""
     seat = choir_seat(request, id, Right.PLAY)
     saints.saint_of(seat, number)
-    form = forms.TapForm(request.POST)
+    form = forms.SaintCardsTapForm(request.POST)
     try:
         copies = form.copies() if form.is_valid() else []
     except ValidationError as error:
@@ -109,7 +109,7 @@ def add(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """A card by its name into the deck."""
     seat = choir_seat(request, id, Right.PLAY)
     saints.saint_of(seat, number)
-    form = forms.CardForm(request.POST)
+    form = forms.SaintCardForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Write the name of a card."))
         return _back(id, number)
@@ -127,7 +127,7 @@ def add(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 def wish(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """One more wish, or one fewer."""
     seat = choir_seat(request, id, Right.PLAY)
-    asked = posted(forms.WishForm, request)
+    asked = cleaned_post(forms.WishForm, request)
     if asked["strike"]:
         wishes.strike(seat, number, card=asked["strike"])
     elif asked["card"]:

@@ -6,28 +6,28 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from cards.box.words import title
-from cards.models import Kind, Place
+from cards.models import Place, PlaceKind
 from cards.pages.faces import line_of
 from cards.pages.links import url_of
 from cards.sight import SeenCard
 
-IN_THE_BOX = (Kind.DIVIDER, Kind.CHAPTER)
+IN_THE_BOX = (PlaceKind.DIVIDER, PlaceKind.CHAPTER)
 # What an evening leaves lying, and what can be kept under a name when it is packed away.
-TABLES = (Kind.TABLE, Kind.RECIPE)
+TABLES = (PlaceKind.TABLE, PlaceKind.RECIPE)
 ICONS = {
-    Kind.TABLE: "players",
-    Kind.STASH: "archive",
-    Kind.DECK: "player",
-    Kind.SAINT: "player",
-    Kind.HALO: "halo",
-    Kind.BURY: "skull",
-    Kind.AWAY: "leave",
-    Kind.LOST: "search",
+    PlaceKind.TABLE: "players",
+    PlaceKind.STASH: "archive",
+    PlaceKind.DECK: "player",
+    PlaceKind.SAINT: "player",
+    PlaceKind.HALO: "halo",
+    PlaceKind.BURY: "skull",
+    PlaceKind.AWAY: "leave",
+    PlaceKind.LOST: "search",
 }
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedCard:
     """A card, and how many copies of it."""
 
     card: SeenCard
@@ -43,7 +43,7 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Row(Counted):
+class CardRow(CountedCard):
     """A card in one place: how many lie there, and where its other copies are."""
 
     place: Place
@@ -52,11 +52,11 @@ class Row(Counted):
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenedPlace:
     """A place with its cards by name, and how many more lie there under the veil."""
 
     place: Place
-    rows: list[Row]
+    rows: list[CardRow]
     veiled: int
     total: int
 
@@ -114,7 +114,7 @@ class Divider:
 
 
 @dataclass(frozen=True)
-class Spot:
+class OtherPlace:
     """A place outside of the dividers, with how many lie there and the first names of them."""
 
     place: Place
@@ -129,4 +129,4 @@ class Spot:
 
     @property
     def icon(self) -> str:
-        return ICONS.get(Kind(self.place.kind), "cards")
+        return ICONS.get(PlaceKind(self.place.kind), "cards")

@@ -13,18 +13,27 @@ from django.utils.translation import ngettext
 
 from campaigns import access
 from campaigns.access import BoxRight
-from campaigns.pages.dividers import IN_THE_BOX, Divider, Opened, Row, Spot
+from campaigns.pages.dividers import IN_THE_BOX, CardRow, Divider, OpenedPlace, OtherPlace
 from campaigns.pages.person import person
 from cards.box import counts
 from cards.box.words import title, where
-from cards.models import Box, BoxChapter, CardType, Copy, Kind, Place
+from cards.models import Box, BoxChapter, CardType, Copy, Place, PlaceKind
 from cards.models.catalogue import Virtue
 from cards.pages.faces import sign_of
 from cards.search.folding import fold
 from cards.sight import SeenCard, Viewer
 
 # Where people put cards by hand; halos and saints' cards have pages that know their rules.
-TARGETS = (Kind.TABLE, Kind.GIFT_PILE, Kind.STASH, Kind.RECIPE, Kind.DECK, Kind.BURY, Kind.AWAY, Kind.LOST)
+TARGETS = (
+    PlaceKind.TABLE,
+    PlaceKind.GIFT_PILE,
+    PlaceKind.STASH,
+    PlaceKind.RECIPE,
+    PlaceKind.DECK,
+    PlaceKind.BURY,
+    PlaceKind.AWAY,
+    PlaceKind.LOST,
+)
 VIRTUES = [*Virtue.values, None]
 FOUND_AT_MOST = 60
 # So many names of cards stand beside a place or an entry; none where more than a few lie.
@@ -74,14 +83,14 @@ class Drawer:
     @cached_property
     def total(self) -> int:
         """All copies of the box but those that were taken out of it."""
-        return sum(self.count(place) for place in self.places.values() if place.kind != Kind.OUTSIDE)
+        return sum(self.count(place) for place in self.places.values() if place.kind != PlaceKind.OUTSIDE)
 
     @cached_property
     def holders(self) -> Mapping[int, Counter[int]]:
         """By card: how many copies lie in which place."""
         found: dict[int, Counter[int]] = {}
         for place, cards in self.lying.items():
-            if self.places[place].kind != Kind.OUTSIDE:
+            if self.places[place].kind != PlaceKind.OUTSIDE:
                 for card, count in cards.items():
                     found.setdefault(card, Counter())[place] = count
         return found
@@ -103,14 +112,14 @@ class Drawer:
     @cached_property
     def dividers(self) -> list[Divider]:
         """In the order of the box: by type, then by virtue; the ones without a virtue only where something is known."""
-        places = [place for place in self.places.values() if place.kind == Kind.DIVIDER]
+        places = [place for place in self.places.values() if place.kind == PlaceKind.DIVIDER]
         rows = [self._divider(place) for place in sorted(places, key=_order)]
         return [row for row in rows if row.slots or row.place.virtue or "by_virtue" not in _type(row.place).facts]
 
     @cached_property
     def apart(self) -> list[Divider]:
         """The dividers of chapters that are taken out."""
-        places = [place for place in self.places.values() if place.kind == Kind.CHAPTER]
+        places = [place for place in self.places.values() if place.kind == PlaceKind.CHAPTER]
         return [
             Divider(place, title(place), self.count(place), self.count(place)) for place in places if self.count(place)
         ]
@@ -130,7 +139,7 @@ class Drawer:
     def _known(self) -> Counter[tuple[int, str | None]]:
         known: Counter[tuple[int, str | None]] = Counter()
         for place, kinds in self._heaps.items():
-            if self.places[place].kind != Kind.OUTSIDE:
+            if self.places[place].kind != PlaceKind.OUTSIDE:
                 known.update(kinds)
         return known
 
@@ -142,27 +151,27 @@ class Drawer:
     # --- Outside of the dividers
 
     @cached_property
-    def spots(self) -> list[Spot]:
+    def spots(self) -> list[OtherPlace]:
         """Every other place where something lies, and every table."""
-        others = [place for place in self._outside if place.kind != Kind.LOST]
+        others = [place for place in self._outside if place.kind != PlaceKind.LOST]
         return sorted(
-            (self._spot(place) for place in others if self.count(place) or place.kind == Kind.TABLE),
-            key=lambda spot: (not spot.count, [*Kind].index(Kind(spot.place.kind)), spot.title),
+            (self._spot(place) for place in others if self.count(place) or place.kind == PlaceKind.TABLE),
+            key=lambda spot: (not spot.count, [*PlaceKind].index(PlaceKind(spot.place.kind)), spot.title),
         )
 
     @cached_property
-    def lost(self) -> Spot | None:
-        place = next((place for place in self.places.values() if place.kind == Kind.LOST), None)
+    def lost(self) -> OtherPlace | None:
+        place = next((place for place in self.places.values() if place.kind == PlaceKind.LOST), None)
         return self._spot(place) if place and self.count(place) else None
 
-    def _spot(self, place: Place) -> Spot:
+    def _spot(self, place: Place) -> OtherPlace:
         count, first = self.count(place), self._first_names.get(place.pk, [])
         names = [_("%(count)d %(card)s") % {"count": n, "card": name} if n > 1 else name for name, n in first]
-        return Spot(place, title(place), count, names, count - sum(n for _name, n in first))
+        return OtherPlace(place, title(place), count, names, count - sum(n for _name, n in first))
 
     @cached_property
     def _outside(self) -> list[Place]:
-        return [place for place in self.places.values() if place.kind not in (*IN_THE_BOX, Kind.OUTSIDE)]
+        return [place for place in self.places.values() if place.kind not in (*IN_THE_BOX, PlaceKind.OUTSIDE)]
 
     @cached_property
     def _first_names(self) -> dict[int, list[tuple[str, int]]]:
@@ -170,20 +179,20 @@ class Drawer:
         return first_names(self.seen, "copies_in_boxes__place", {key: count for key, count in there.items() if count})
 
     @cached_property
-    def targets(self) -> list[Spot]:
+    def targets(self) -> list[OtherPlace]:
         """Where cards can be moved by hand."""
         places = [place for place in self.places.values() if place.kind in TARGETS]
-        spots = [Spot(place, title(place), self.count(place)) for place in places]
-        return sorted(spots, key=lambda spot: (TARGETS.index(Kind(spot.place.kind)), spot.title))
+        spots = [OtherPlace(place, title(place), self.count(place)) for place in places]
+        return sorted(spots, key=lambda spot: (TARGETS.index(PlaceKind(spot.place.kind)), spot.title))
 
     # --- Looking into a place, and for a card
 
-    def opened(self, place: Place) -> Opened:
+    def opened(self, place: Place) -> OpenedPlace:
         cards = self.lying.get(place.pk, Counter())
         rows = self._rows((card, place, count) for card, count in cards.items() if card in self.names)
-        return Opened(place, rows, cards.total() - sum(row.count for row in rows), cards.total())
+        return OpenedPlace(place, rows, cards.total() - sum(row.count for row in rows), cards.total())
 
-    def found(self, typed: str) -> list[Row]:
+    def found(self, typed: str) -> list[CardRow]:
         """Every card of the box with these words in its name, in each place where it lies."""
         wanted = fold(typed).split()
         if not wanted:
@@ -196,11 +205,11 @@ class Drawer:
             for place, count in self.holders.get(card, Counter()).items()
         )
 
-    def _rows(self, lying: Iterable[tuple[int, Place, int]]) -> list[Row]:
+    def _rows(self, lying: Iterable[tuple[int, Place, int]]) -> list[CardRow]:
         lying = list(lying)
         cards = self.seen.select_related("type").in_bulk({card for card, _place, _count in lying}) if lying else {}
         rows = [
-            Row(cards[card], count, place, where(place), self.whereabouts(card, but=place))
+            CardRow(cards[card], count, place, where(place), self.whereabouts(card, but=place))
             for card, place, count in lying
         ]
         return sorted(rows, key=_by_name)
@@ -227,7 +236,7 @@ def first_names(cards: QuerySet[SeenCard], at: str, there: Mapping[int, int]) ->
     return {key: sorted(names.items())[:NAMED] for key, names in found.items()}
 
 
-def _by_name(row: Row) -> tuple[str, int]:
+def _by_name(row: CardRow) -> tuple[str, int]:
     return row.card.name.casefold(), row.place.pk
 
 
@@ -247,7 +256,7 @@ def card_words(count: int) -> str:
 def in_order(places: Iterable[Place]) -> list[Place]:
     """Places as one meets them on a pass through the box: dividers first."""
     return sorted(
-        places, key=lambda place: (place.kind != Kind.DIVIDER, _order(place) if place.type else (0, 0), place.pk)
+        places, key=lambda place: (place.kind != PlaceKind.DIVIDER, _order(place) if place.type else (0, 0), place.pk)
     )
 
 

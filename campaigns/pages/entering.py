@@ -11,18 +11,18 @@ from django.utils.translation import gettext as _
 
 from campaigns.access import Right
 from campaigns.actions import entering, saints
-from campaigns.actions.entering import Understood, Written
+from campaigns.actions.entering import EnteredSaint, WrittenSaint
 from campaigns.chronicle.words import words
-from campaigns.holdings import Holding, holding_of, judge_deck, judge_halo
-from campaigns.models import Part, SaintState
+from campaigns.holdings import SaintHolding, holding_of, judge_deck, judge_halo
+from campaigns.models import SaintPlaceKind, SaintState
 from campaigns.pages import saintforms as forms
 from campaigns.pages.boxforms import key_of
 from campaigns.pages.campaigns import status_of
-from campaigns.pages.choir import Said, choir_seat, said
-from campaigns.pages.posted import require_form, sent
+from campaigns.pages.choir import RuleInWords, choir_seat, findings_in_words
+from campaigns.pages.posted import posted_data, require_form
 from campaigns.pages.saints import saints_frame
-from campaigns.rulebooks.apocrypha.deck import When
-from cards.box.lists import Problem
+from campaigns.rulebooks.apocrypha.deck import DeckCheckTime
+from cards.box.lists import ListProblem
 from cards.refusals import Refused
 
 
@@ -32,12 +32,12 @@ def enter(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """What a saint held so far: fragments, deaths, deck."""
     seat = choir_seat(request, id, Right.PLAY)
     found = saints.playing(seat, number)
-    form = forms.EnterForm(sent(request))
+    form = forms.EnterForm(posted_data(request))
     context = {**saints_frame(seat), "form": form, "saint": found}
     if request.method == "POST" and form.is_valid():
-        written = Written(*(form.cleaned_data[name] for name in ("fragments", "deaths", "deck")))
+        written = WrittenSaint(*(form.cleaned_data[name] for name in ("fragments", "deaths", "deck")))
         holding = holding_of(found)
-        reading = entering.understand(holding, written, by=seat.user)
+        reading = entering.read_saint(holding, written, by=seat.user)
         for field, problems in (("fragments", reading.fragment_problems), ("deck", reading.deck_problems)):
             for problem in problems:
                 form.add_error(field, _in_words(problem))
@@ -50,25 +50,25 @@ def enter(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
                 messages.success(request, words(entry))
                 return redirect("saint", id, number)
         elif not form.errors:
-            context |= {"reading": reading, "judged": _judged(holding, reading), "halo": _by_slot(reading)}
+            context |= {"reading": reading, "judged": _findings(holding, reading), "halo": _by_slot(reading)}
     context["others"] = seat.campaign.saints.filter(state=SaintState.PLAYING).exclude(number=number)
     return render(request, "saints/enter.html", context, status=status_of(form))
 
 
-def _in_words(problem: Problem) -> str:
+def _in_words(problem: ListProblem) -> str:
     return _("Line %(line)d: %(problem)s") % {"line": problem.at, "problem": problem.message}
 
 
-def _judged(holding: Holding, reading: Understood) -> list[Said]:
+def _findings(holding: SaintHolding, reading: EnteredSaint) -> list[RuleInWords]:
     """What the book would say of halo and deck."""
     halo = judge_halo([*holding.halo, *reading.slotted])
-    deck = judge_deck([*holding.deck, *reading.dealt], holding.sheet, When.BETWEEN_MISSIONS)
-    return said([*halo.problems, *deck.problems])
+    deck = judge_deck([*holding.deck, *reading.dealt], holding.sheet, DeckCheckTime.BETWEEN_MISSIONS)
+    return findings_in_words([*halo.problems, *deck.problems])
 
 
-def _by_slot(reading: Understood) -> list[tuple[str, str]]:
+def _by_slot(reading: EnteredSaint) -> list[tuple[str, str]]:
     """Each card of the halo with its slot in words."""
-    return [(one.card.name, str(Part(one.part).label)) for one in reading.slotted]
+    return [(one.card.name, str(SaintPlaceKind(one.part).label)) for one in reading.slotted]
 
 
 @login_required
@@ -76,7 +76,7 @@ def _by_slot(reading: Understood) -> list[tuple[str, str]]:
 def missions(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The missions that the group has played so far."""
     seat = choir_seat(request, id, Right.PLAY)
-    form = forms.MissionsForm(sent(request))
+    form = forms.MissionsForm(posted_data(request))
     context = {**saints_frame(seat), "form": form}
     if request.method == "POST" and form.is_valid():
         played, problems = entering.read_missions(seat.campaign, form.cleaned_data["lines"])

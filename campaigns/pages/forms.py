@@ -40,7 +40,7 @@ class SettingsForm(forms.ModelForm[Campaign]):
         help_texts = {"uses_mutations": _("The almanac’s rule for each day. Off, it neither counts nor is announced.")}
 
 
-class StartForm(SettingsForm):
+class StartCampaignForm(SettingsForm):
     version = None  # type: ignore[assignment]  # nothing to have looked at yet
 
     class Meta:
@@ -144,7 +144,7 @@ class DeleteForm(forms.Form):
         return name
 
 
-class FileForm(forms.Form):
+class CampaignFileForm(forms.Form):
     file = forms.FileField(
         label=_("Campaign file"), help_text=_("A file that somebody exported from a campaign, here or elsewhere.")
     )

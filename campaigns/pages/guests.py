@@ -20,8 +20,8 @@ from campaigns.pages import awayforms as forms
 from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.passports import download
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted, require_form
-from campaigns.passports import read_file, written
+from campaigns.pages.posted import cleaned_post, require_form
+from campaigns.passports import as_document, read_file
 
 LATEST = 60
 
@@ -37,7 +37,7 @@ def guests(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     require(seat, Right.PLAY)
     if "code" in request.POST:
         # A link is as good as the file that it leads to.
-        return _let_in(request, seat, passports.shown_by(posted(forms.CodeForm, request)["code"]).left)
+        return _let_in(request, seat, passports.shown_by(cleaned_post(forms.CodeForm, request)["code"]).left)
     form = forms.PassportForm(request.POST, request.FILES)
     if form.is_valid():
         try:
@@ -75,4 +75,4 @@ def send_home(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 def file(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """The passport of a guest, to take home."""
     seat = access.seat_with(person(request), id, Right.PLAY)
-    return download(written(visitors.passport_now(seat, number)))
+    return download(as_document(visitors.passport_now(seat, number)))

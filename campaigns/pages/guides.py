@@ -16,14 +16,14 @@ from campaigns.actions import guides
 from campaigns.pages import forms
 from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted, require_form
+from campaigns.pages.posted import cleaned_post, require_form
 
 
 @login_required
 @require_POST
 def name_guide(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.NAME_GUIDE)
-    guide = guides.name_guide(seat, number=posted(forms.GuideForm, request)["seat"])
+    guide = guides.name_guide(seat, number=cleaned_post(forms.GuideForm, request)["seat"])
     words = _("%(name)s has the guide’s lantern.") % {"name": guide.name} if guide else _("The lantern is out.")
     messages.success(request, words)
     return redirect("campaign-table", id)

@@ -8,12 +8,12 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from campaigns.holdings import Held, judge_halo, kind_of
-from campaigns.models import SLOTS, Part, Saint
-from campaigns.rulebooks.apocrypha.halo import Kind, Reach, Slot, reach_of
+from campaigns.holdings import HeldCopy, judge_halo, kind_of
+from campaigns.models import SLOTS, Saint, SaintPlaceKind
+from campaigns.rulebooks.apocrypha.halo import HaloCardKind, Reach, Slot, reach_of
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.seating import Neighbours
-from campaigns.sheet import Sheet, sheet_of
+from campaigns.sheet import SaintSheet, sheet_of
 from campaigns.verdicts import SLOTS as SLOT_WORDS
 from campaigns.verdicts import in_words
 from cards.models import Card
@@ -37,21 +37,21 @@ CUTS = 5
 
 
 @dataclass(frozen=True)
-class Piece:
+class HaloCard:
     """A card in a slot."""
 
     copy: int
     name: str
-    kind: Kind
+    kind: HaloCardKind
     lasts: str
     virtue: str
-    part: Part
+    part: SaintPlaceKind
     layer: int
 
     @property
     def line(self) -> Promise | str:
         """What it is; a death is called so already."""
-        return KINDS.get((self.kind.value, self.lasts or (self.virtue if self.kind is Kind.GIFT else "")), "")
+        return KINDS.get((self.kind.value, self.lasts or (self.virtue if self.kind is HaloCardKind.GIFT else "")), "")
 
     @property
     def cut(self) -> int:
@@ -68,11 +68,11 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Spot:
+class HaloSpot:
     """One of the nine places; the middle one is the saint's, and has no slot."""
 
-    slot: Part | None = None
-    pieces: list[Piece] = field(default_factory=list)
+    slot: SaintPlaceKind | None = None
+    pieces: list[HaloCard] = field(default_factory=list)
     ways: tuple[Reach, ...] = ()
     reaches: str = ""
     is_broken: bool = False
@@ -82,29 +82,29 @@ class Spot:
         return SLOT_WORDS[self.slot.value] if self.slot else ""
 
     @property
-    def top(self) -> Piece | None:
+    def top(self) -> HaloCard | None:
         return self.pieces[-1] if self.pieces else None
 
     @property
-    def covered(self) -> list[Piece]:
+    def covered(self) -> list[HaloCard]:
         """From just under the top one downwards."""
         return self.pieces[-2::-1]
 
     @property
     def is_lit(self) -> bool:
         """Only a fragment that lies on top can be used on anybody."""
-        return self.top is not None and self.top.kind is Kind.FRAGMENT
+        return self.top is not None and self.top.kind is HaloCardKind.FRAGMENT
 
 
 @dataclass(frozen=True)
-class Problem:
+class HaloProblem:
     words: str
     page: int | None
     slot: str = ""
 
 
 @dataclass(frozen=True)
-class Pip:
+class SaintPip:
     """A virtue of the saint; ``number`` dice, and so many gifts."""
 
     virtue: str
@@ -113,13 +113,13 @@ class Pip:
 
 
 @dataclass(frozen=True)
-class Picture:
+class HaloPicture:
     """All of it."""
 
     saint: Saint
-    sheet: Sheet
-    spots: list[Spot]
-    problems: list[Problem]
+    sheet: SaintSheet
+    spots: list[HaloSpot]
+    problems: list[HaloProblem]
     rim: dict[str, str]
     deaths: int
     fragments: int
@@ -142,11 +142,11 @@ class Picture:
         return " ".join(said)
 
     @property
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> list[HaloCard]:
         return [piece for spot in self.spots for piece in spot.pieces]
 
     @property
-    def lit(self) -> list[Spot]:
+    def lit(self) -> list[HaloSpot]:
         return [spot for spot in self.spots if spot.is_lit]
 
     @property
@@ -154,43 +154,43 @@ class Picture:
         return " ".join(sorted({problem.slot for problem in self.problems if problem.slot}))
 
     @property
-    def pointing(self) -> dict[str, Pip]:
+    def pointing(self) -> dict[str, SaintPip]:
         """By the side at which it points; only what somebody has written down."""
         ways = {way: getattr(self.sheet.pointing, way) for way in ("top", "left", "right", "bottom")}
         return {way: self._pip(virtue) for way, virtue in ways.items() if virtue}
 
     @property
-    def adrift(self) -> list[Pip]:
+    def adrift(self) -> list[SaintPip]:
         """Virtues of which nobody has written down where they point."""
         placed = {pip.virtue for pip in self.pointing.values()}
         pips = [self._pip(virtue) for virtue in VIRTUES if virtue not in placed]
         return [pip for pip in pips if pip.number]
 
-    def _pip(self, virtue: str) -> Pip:
-        return Pip(virtue, VIRTUES[virtue], getattr(self.sheet.virtues, virtue))
+    def _pip(self, virtue: str) -> SaintPip:
+        return SaintPip(virtue, VIRTUES[virtue], getattr(self.sheet.virtues, virtue))
 
 
-def picture(saint: Saint, cards: Sequence[Held], beside: Neighbours) -> Picture:
+def picture(saint: Saint, cards: Sequence[HeldCopy], beside: Neighbours) -> HaloPicture:
     verdict = judge_halo(cards)
-    problems = [Problem(in_words(one), one.rule.page, str(one.facts.get("slot", ""))) for one in verdict.problems]
+    problems = [HaloProblem(in_words(one), one.rule.page, str(one.facts.get("slot", ""))) for one in verdict.problems]
     pieces = _pieces(cards)
     broken = {problem.slot for problem in problems}
     spots = [_spot(slot, pieces, beside, slot.value in broken) for slot in SLOTS]
-    return Picture(
+    return HaloPicture(
         saint=saint,
         sheet=sheet_of(saint.sheet),
-        spots=[*spots[:4], Spot(), *spots[4:]],
+        spots=[*spots[:4], HaloSpot(), *spots[4:]],
         problems=problems,
-        rim=rim(beside),
+        rim=edge_names(beside),
         deaths=verdict.deaths,
-        fragments=sum(piece.kind is Kind.FRAGMENT for piece in pieces),
+        fragments=sum(piece.kind is HaloCardKind.FRAGMENT for piece in pieces),
     )
 
 
-def _pieces(cards: Sequence[Held]) -> list[Piece]:
+def _pieces(cards: Sequence[HeldCopy]) -> list[HaloCard]:
     lasting = _lasting({one.card.pk for one in cards})
     return [
-        Piece(
+        HaloCard(
             one.copy,
             one.card.name,
             kind_of(one.type),
@@ -210,13 +210,13 @@ def _lasting(cards: Iterable[int]) -> dict[int, str]:
     return {card: word for card, said in words.items() for word in LASTS if word in said}
 
 
-def _spot(slot: Part, pieces: Iterable[Piece], beside: Neighbours, is_broken: bool) -> Spot:
+def _spot(slot: SaintPlaceKind, pieces: Iterable[HaloCard], beside: Neighbours, is_broken: bool) -> HaloSpot:
     ways = reach_of(Slot(slot.value))
-    reaches = get_text_list([whom(way, beside) for way in ways], _("and"))
-    return Spot(slot, [piece for piece in pieces if piece.part == slot], ways, reaches, is_broken)
+    reaches = get_text_list([name_reached(way, beside) for way in ways], _("and"))
+    return HaloSpot(slot, [piece for piece in pieces if piece.part == slot], ways, reaches, is_broken)
 
 
-def whom(way: Reach, beside: Neighbours) -> str:
+def name_reached(way: Reach, beside: Neighbours) -> str:
     """Whom a fragment reaches that way, by name where it is known who sits there."""
     if way is Reach.SELF:
         return _("yourself")
@@ -231,7 +231,7 @@ def whom(way: Reach, beside: Neighbours) -> str:
     return words % {"name": name}
 
 
-def rim(beside: Neighbours) -> dict[str, str]:
+def edge_names(beside: Neighbours) -> dict[str, str]:
     """What stands along the four edges of the halo: who is there."""
     nobody = _("nobody")
     return {

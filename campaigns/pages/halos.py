@@ -19,32 +19,32 @@ from campaigns.actions import hands, slotting
 from campaigns.actions.dying import DIED
 from campaigns.actions.saints import saint_of
 from campaigns.chronicle.words import words
-from campaigns.holdings import Held, Holding, holding_of
+from campaigns.holdings import HeldCopy, SaintHolding, holding_of
 from campaigns.models import SLOTS, Entry, Member, Mission, SaintState
 from campaigns.pages import haloforms as forms
 from campaigns.pages.boxforms import key_of
-from campaigns.pages.campaigns import frame, told
-from campaigns.pages.haloforms import laid, write_lay
+from campaigns.pages.campaigns import entries_in_words, frame
+from campaigns.pages.haloforms import with_layout, write_layout
 from campaigns.pages.halopicture import picture
 from campaigns.pages.person import person
-from campaigns.pages.posted import asked_in, posted, require_form
-from campaigns.pasts import Past, newest_entry
+from campaigns.pages.posted import cleaned_post, cleaned_query, require_form
+from campaigns.pasts import HaloHistory, newest_entry
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.seating import Sitting, neighbours, sittings
+from campaigns.seating import SaintMission, missions_of_saint, neighbours
 from campaigns.verdicts import SLOTS as SLOT_WORDS
 from cards.models import Card
 from cards.refusals import Refused
 from cards.sight import reveal
 
 
-class Desk:
+class HaloPage:
     """Who looks at which saint's halo, and what is needed to draw it."""
 
     def __init__(self, request: HttpRequest, id: uuid.UUID, number: int, right: Right) -> None:
         self.seat: Member = access.seat_with(person(request), id, right)
         self.saint = saint_of(self.seat, number)
-        self.holding: Holding = holding_of(self.saint)
-        self.been: list[Sitting] = sittings(self.seat.campaign, self.saint)
+        self.holding: SaintHolding = holding_of(self.saint)
+        self.been: list[SaintMission] = missions_of_saint(self.seat.campaign, self.saint)
         self.beside = neighbours(self.been, self.saint)
 
     @property
@@ -52,11 +52,11 @@ class Desk:
         return reverse("saint-halo", args=[self.seat.campaign_id, self.saint.number])
 
     @property
-    def saved(self) -> list[Held]:
+    def saved(self) -> list[HeldCopy]:
         """As it lies; heights without gaps."""
-        return laid(self.holding.halo, {})
+        return with_layout(self.holding.halo, {})
 
-    def draw(self, cards: Sequence[Held]) -> Any:
+    def draw(self, cards: Sequence[HeldCopy]) -> Any:
         return picture(self.saint, cards, self.beside)
 
     @property
@@ -67,9 +67,9 @@ class Desk:
     def frame(self) -> dict[str, Any]:
         return {**frame(self.seat, "saints"), "saint": self.saint, "beside": self.beside}
 
-    def context(self, cards: Sequence[Held]) -> dict[str, Any]:
+    def context(self, cards: Sequence[HeldCopy]) -> dict[str, Any]:
         """The page, with *cards* as they lie or as somebody tries them."""
-        lay, saved = write_lay(cards), write_lay(self.saved)
+        lay, saved = write_layout(cards), write_layout(self.saved)
         return {
             **self.frame(),
             "halo": self.draw(cards),
@@ -88,7 +88,7 @@ class Desk:
     def newest(self) -> dict[str, Any] | None:
         """What last changed the halo, in words, and whether it can be undone."""
         entry = newest_entry(self.holding)
-        return told(self.seat, [entry])[0] if entry else None
+        return entries_in_words(self.seat, [entry])[0] if entry else None
 
 
 @login_required
@@ -97,16 +97,16 @@ def halo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """Look at it; or try a layout, which changes nothing; or keep one."""
     if request.method == "POST":
         return _arrange(request, id, number)
-    desk = Desk(request, id, number, Right.SEE)
-    cards = laid(desk.holding.halo, forms.read_lay(request.GET.get("lay", "")))
+    desk = HaloPage(request, id, number, Right.SEE)
+    cards = with_layout(desk.holding.halo, forms.read_layout(request.GET.get("lay", "")))
     return render(request, "halos/halo.html", desk.context(cards))
 
 
 def _arrange(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
-    desk = Desk(request, id, number, Right.PLAY)
-    wish = posted(forms.ArrangeForm, request)
-    spots = forms.spots_in(request.POST, desk.holding.halo)
-    cards = laid(desk.holding.halo, spots)
+    desk = HaloPage(request, id, number, Right.PLAY)
+    wish = cleaned_post(forms.ArrangeForm, request)
+    spots = forms.layout_sent(request.POST, desk.holding.halo)
+    cards = with_layout(desk.holding.halo, spots)
     if wish["act"] == "check":
         return _checked(request, desk, cards, is_stale=wish["seen"] != desk.holding.mark)
     # What is asked for is handed on as it is, so that cards which do not lie here are refused in words.
@@ -122,7 +122,7 @@ def _arrange(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     return redirect(desk.address)
 
 
-def _checked(request: HttpRequest, desk: Desk, cards: Sequence[Held], *, is_stale: bool) -> HttpResponse:
+def _checked(request: HttpRequest, desk: HaloPage, cards: Sequence[HeldCopy], *, is_stale: bool) -> HttpResponse:
     """What the book says of a layout: for a script the verdict alone, else the page with the draft on it."""
     if request.headers.get("HX-Request"):
         context = {"halo": desk.draw(cards), "is_stale": is_stale, "address": desk.address}
@@ -130,7 +130,7 @@ def _checked(request: HttpRequest, desk: Desk, cards: Sequence[Held], *, is_stal
     return render(request, "halos/halo.html", {**desk.context(cards), "is_stale": is_stale})
 
 
-def _say_saved(request: HttpRequest, desk: Desk, cards: Sequence[Held], entry: Entry | None) -> None:
+def _say_saved(request: HttpRequest, desk: HaloPage, cards: Sequence[HeldCopy], entry: Entry | None) -> None:
     if entry is None:
         messages.info(request, _("It lies like that already."))
     elif desk.draw(cards).is_legal:
@@ -139,7 +139,7 @@ def _say_saved(request: HttpRequest, desk: Desk, cards: Sequence[Held], entry: E
         messages.warning(request, _("Saved as a draft: mend it before the next mission."))
 
 
-def _both(request: HttpRequest, desk: Desk, cards: Sequence[Held], refusal: Refused) -> HttpResponse:
+def _both(request: HttpRequest, desk: HaloPage, cards: Sequence[HeldCopy], refusal: Refused) -> HttpResponse:
     """Somebody was quicker: theirs and one's own beside each other; cards that came or went did so in both."""
     context = {
         **desk.frame(),
@@ -147,7 +147,7 @@ def _both(request: HttpRequest, desk: Desk, cards: Sequence[Held], refusal: Refu
         "theirs": desk.draw(desk.saved),
         "ours": desk.draw(cards),
         "newest": desk.newest(),
-        "lay": write_lay(cards),
+        "lay": write_layout(cards),
         "seen": desk.holding.mark,
         "key": uuid.uuid4(),
     }
@@ -161,7 +161,7 @@ def _both(request: HttpRequest, desk: Desk, cards: Sequence[Held], refusal: Refu
 @require_POST
 def slot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """A card out of the box; a death with one tap."""
-    desk = Desk(request, id, number, Right.PLAY)
+    desk = HaloPage(request, id, number, Right.PLAY)
     form = forms.SlotForm(request.POST)
     if not form.is_valid():
         return _ask_again(request, desk, next(str(errors[0]) for errors in form.errors.values()))
@@ -186,8 +186,8 @@ def slot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     return _back(request, desk)
 
 
-def _ask_again(request: HttpRequest, desk: Desk, words: str, **more: Any) -> HttpResponse:
-    cards = laid(desk.holding.halo, forms.spots_in(request.POST, desk.holding.halo))
+def _ask_again(request: HttpRequest, desk: HaloPage, words: str, **more: Any) -> HttpResponse:
+    cards = with_layout(desk.holding.halo, forms.layout_sent(request.POST, desk.holding.halo))
     where = request.POST.get("where", "")
     context = {**desk.context(cards), "slot_error": words, "slot_where": where, **more}
     return render(request, "halos/halo.html", context, status=400)
@@ -203,8 +203,8 @@ def _has_seen(request: HttpRequest, entry: Entry) -> None:
 @require_POST
 def unslot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """A card out of the halo, back behind its divider."""
-    desk = Desk(request, id, number, Right.PLAY)
-    wish = posted(forms.UnslotForm, request)
+    desk = HaloPage(request, id, number, Right.PLAY)
+    wish = cleaned_post(forms.UnslotForm, request)
     copy, kind = (wish["spent"], "fragment.spent") if wish["spent"] else (wish["copy"], "card.sacrificed")
     if copy not in {one.copy for one in desk.holding.halo}:
         raise Refused("moved-meanwhile", _("This card does not lie in the halo any more. Look again."))
@@ -213,11 +213,11 @@ def unslot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     return _back(request, desk)
 
 
-def _back(request: HttpRequest, desk: Desk) -> HttpResponse:
+def _back(request: HttpRequest, desk: HaloPage) -> HttpResponse:
     """To the halo; whoever was trying a layout finds it there, with what has come or gone."""
-    spots = forms.spots_in(request.POST, desk.holding.halo)
+    spots = forms.layout_sent(request.POST, desk.holding.halo)
     now = holding_of(desk.saint).halo
-    tried, lies = write_lay(laid(now, spots)), write_lay(laid(now, {}))
+    tried, lies = write_layout(with_layout(now, spots)), write_layout(with_layout(now, {}))
     is_trying = any((one.part, one.layer) != spots.get(one.copy) for one in desk.saved if one.copy in spots)
     query = {"lay": tried} if is_trying and tried != lies else {}
     return redirect(reverse("saint-halo", args=[desk.seat.campaign_id, desk.saint.number], query=query))
@@ -230,9 +230,9 @@ def _back(request: HttpRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def past(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """The halo as it was after any of its changes, and before and after each mission."""
-    desk = Desk(request, id, number, Right.SEE)
-    asked = asked_in(forms.PastForm, request)
-    history = Past(desk.holding)
+    desk = HaloPage(request, id, number, Right.SEE)
+    asked = cleaned_query(forms.PastForm, request)
+    history = HaloHistory(desk.holding)
     marks = _missions(desk, history)
     step = _step(asked, history, marks)
     context = {
@@ -246,7 +246,7 @@ def past(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     return render(request, "halos/past.html", {**desk.frame(), **context})
 
 
-def _missions(desk: Desk, history: Past) -> list[dict[str, Any]]:
+def _missions(desk: HaloPage, history: HaloHistory) -> list[dict[str, Any]]:
     """The saint's missions, the newest first, with the step before each and the step after it."""
     numbers: dict[int, list[int]] = {}
     rows = desk.seat.campaign.chronicle.filter(facts__mission__isnull=False).order_by("number")
@@ -259,11 +259,11 @@ def _missions(desk: Desk, history: Past) -> list[dict[str, Any]]:
     ]
 
 
-def _ended(mission: Mission, history: Past, last: int) -> int | None:
+def _ended(mission: Mission, history: HaloHistory, last: int) -> int | None:
     return history.after(last) if mission.ended else None
 
 
-def _step(asked: dict[str, Any], history: Past, marks: list[dict[str, Any]]) -> int:
+def _step(asked: dict[str, Any], history: HaloHistory, marks: list[dict[str, Any]]) -> int:
     for side in ("before", "after"):
         if asked[side]:
             found = next((mark[side] for mark in marks if mark["mission"].number == asked[side]), None)
@@ -275,5 +275,5 @@ def _step(asked: dict[str, Any], history: Past, marks: list[dict[str, Any]]) -> 
 @require_safe
 def sheet(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """On paper: nine pockets, as the sleeves of a binder have them."""
-    desk = Desk(request, id, number, Right.SEE)
+    desk = HaloPage(request, id, number, Right.SEE)
     return render(request, "halos/sheet.html", {**desk.frame(), "halo": desk.draw(desk.saved)})

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards.models.catalogue import Virtue
-from cards.recipes.recipe import Lain, Pile, Place, omens, virtues
+from cards.recipes.recipe import RecipeCard, RecipePile, RecipePlace, omens, virtues
 
 KINDS = {
     "mission": gettext_lazy("Mission"),
@@ -16,7 +16,7 @@ KINDS = {
 }
 
 
-def label_of(card: Lain, types: dict[str, str]) -> str:
+def label_of(card: RecipeCard, types: dict[str, str]) -> str:
     """A card's kind in words, as its frame tells it: Rage gift, Omen, Threat."""
     kind = types.get(card.type, _("Card"))
     if not card.virtue:
@@ -24,16 +24,16 @@ def label_of(card: Lain, types: dict[str, str]) -> str:
     return _("%(virtue)s %(kind)s") % {"virtue": Virtue(card.virtue).label, "kind": kind.lower()}
 
 
-def hue_of(card: Lain) -> str:
+def hue_of(card: RecipeCard) -> str:
     """What gives a card its colour: its virtue, or else its type."""
     return card.virtue or card.type
 
 
 @dataclass(frozen=True)
-class Spot:
+class RebuildPlace:
     """A place as a page shows it."""
 
-    place: Place
+    place: RecipePlace
     label: str
     face: str
     is_ticked: bool
@@ -43,7 +43,7 @@ class Spot:
         return self.place.number
 
     @property
-    def card(self) -> Lain:
+    def card(self) -> RecipeCard:
         return self.place.card
 
     @property
@@ -56,12 +56,12 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Heap:
+class RebuildPile:
     """A pile as a page shows it."""
 
     index: int
-    pile: Pile
-    spots: tuple[Spot, ...]
+    pile: RecipePile
+    spots: tuple[RebuildPlace, ...]
 
     @property
     def name(self) -> str:
@@ -92,15 +92,15 @@ class Heap:
         return omens(self.pile)
 
     @property
-    def from_top(self) -> tuple[Spot, ...]:
+    def from_top(self) -> tuple[RebuildPlace, ...]:
         return tuple(reversed(self.spots))
 
 
 @dataclass(frozen=True)
-class Name:
+class RebuildCard:
     """A card of the deck with all its places, as the finder and the box list it."""
 
-    card: Lain
+    card: RecipeCard
     label: str
     group: str
     places: tuple[int, ...]
@@ -125,13 +125,13 @@ class Name:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class RebuildDivider:
     """One divider of the box with the cards that come from it."""
 
     key: str
     label: str
     virtue: str | None
-    names: tuple[Name, ...]
+    names: tuple[RebuildCard, ...]
 
     @property
     def hue(self) -> str:
@@ -143,7 +143,7 @@ class Shelf:
 
 
 @dataclass(frozen=True)
-class Button:
+class FinderButton:
     """What a frame shows at a glance; narrows the finder's names."""
 
     key: str

@@ -24,7 +24,7 @@ from campaigns.pages import forms
 from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.mutations import today
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted, require_form, sent
+from campaigns.pages.posted import cleaned_post, posted_data, require_form
 from campaigns.people.models import User
 from campaigns.people.throttles import WINDOW, guests_may_come
 
@@ -36,9 +36,9 @@ LATEST = 20
 def invitations(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.INVITE)
     if request.method == "POST" and "seat" in request.POST:
-        invitation = actions.invite(seat, number=posted(forms.SeatInviteForm, request)["seat"])
+        invitation = actions.invite(seat, number=cleaned_post(forms.SeatInviteForm, request)["seat"])
         return redirect("invitation", id, invitation.id)
-    form = forms.InviteForm(sent(request))
+    form = forms.InviteForm(posted_data(request))
     if request.method == "POST" and form.is_valid():
         wishes = form.cleaned_data
         invitation = actions.invite(seat, role=Role(wishes["role"]), uses=wishes["uses"], days=wishes["days"])
@@ -109,7 +109,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
         return _join_as(request, request.user, code)
     invitation = actions.find(code)
     seat_name = invitation.seat.name if invitation.seat else ""
-    form = forms.GuestForm(sent(request), initial={"name": seat_name})
+    form = forms.GuestForm(posted_data(request), initial={"name": seat_name})
     if request.method == "POST" and form.is_valid():
         if not guests_may_come(request):
             form.add_error(None, _("Many people have come from this address just now. Try again in a minute."))
@@ -136,7 +136,7 @@ def _join_as(request: HttpRequest, user: User, code: str) -> HttpResponse:
 @require_safe
 def window(request: HttpRequest, code: str) -> HttpResponse:
     """A campaign through its read-only window: the table and the latest of the chronicle."""
-    campaign = sharing.seen_through(code)
+    campaign = sharing.campaign_of_window(code)
     entries = [{"at": entry.at, "words": words(entry)} for entry in campaign.chronicle.all()[:LATEST]]
     context = {"campaign": campaign, "seats": campaign.members.all(), "entries": entries, **today(campaign, now())}
     return render(request, "campaigns/window.html", context)

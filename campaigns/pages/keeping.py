@@ -18,7 +18,7 @@ from campaigns.pages import boxforms as forms
 from campaigns.pages.campaigns import status_of
 from campaigns.pages.drawer import frame
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted, require_form, sent
+from campaigns.pages.posted import cleaned_post, posted_data, require_form
 from cards.box import stock
 from cards.models import BoxEntry, Chapter
 
@@ -27,7 +27,7 @@ from cards.models import BoxEntry, Chapter
 @require_form
 def settings(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     box = access.box_with(person(request), id, BoxRight.KEEP)
-    form = forms.NameForm(sent(request), initial={"name": box.name})
+    form = forms.BoxNameForm(posted_data(request), initial={"name": box.name})
     if request.method == "POST" and form.is_valid():
         stock.rename(box, form.cleaned_data["name"])
         messages.success(request, _("The box is called “%(name)s” now.") % {"name": box.name})
@@ -42,7 +42,7 @@ def settings(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def add_chapter(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A chapter that was bought later."""
     box = access.box_with(person(request), id, BoxRight.KEEP)
-    wish = posted(forms.BoughtForm, request)
+    wish = cleaned_post(forms.BoughtForm, request)
     chapter = get_object_or_404(Chapter, game=box.game_id, slug=wish["chapter"])
     entry = stock.add_chapter(box, chapter, by=person(request), key=forms.key_of(request, wish["key"]))
     words = _("%(chapter)s is in the box.") % {"chapter": chapter.name}

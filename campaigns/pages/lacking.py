@@ -12,21 +12,21 @@ from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.access import BoxRight
-from campaigns.pages.dividers import Counted, Divider
+from campaigns.pages.dividers import CountedCard, Divider
 from campaigns.pages.drawer import frame
 from campaigns.pages.person import person
-from cards.box.counts import Known
+from cards.box.counts import KnownCount
 from cards.box.missing import missing
 from cards.box.words import title
-from cards.models import Kind, Place
+from cards.models import Place, PlaceKind
 from cards.sight import Viewer, viewer_of
 
 
 @dataclass(frozen=True)
-class Lacks:
+class MissingCards:
     """Cards by name, and how many more are veiled for whoever looks."""
 
-    rows: list[Counted]
+    rows: list[CountedCard]
     veiled: int
 
     @property
@@ -41,15 +41,15 @@ class Lacks:
 
 @login_required
 @require_safe
-def lacking(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+def missing_cards(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     box = access.box_with(person(request), id, BoxRight.SEE)
     lack, viewer = missing([box])[box.pk], viewer_of(request)
-    unnamed = [_drawn(row) for row in lack.rows if row.total and row.total > row.known]
+    unnamed = [_divider(row) for row in lack.rows if row.total and row.total > row.known]
     context: dict[str, Any] = {
         "lack": lack,
-        "lost": _lacks(lack.lost, viewer),
-        "lost_place": box.places.filter(kind=Kind.LOST).values_list("pk", flat=True).first(),
-        "absent": _lacks(lack.absent, viewer),
+        "lost": _missing_cards(lack.lost, viewer),
+        "lost_place": box.places.filter(kind=PlaceKind.LOST).values_list("pk", flat=True).first(),
+        "absent": _missing_cards(lack.absent, viewer),
         "unnamed": unnamed,
         # All rows are drawn to one scale.
         "scale": max((row.slots for row in unnamed), default=1),
@@ -58,14 +58,14 @@ def lacking(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     return render(request, "boxes/missing.html", {**frame(request, box, "missing"), **context})
 
 
-def _lacks(cards: Counter[int], viewer: Viewer) -> Lacks:
+def _missing_cards(cards: Counter[int], viewer: Viewer) -> MissingCards:
     wanted = +cards
     seen = viewer.all_cards().filter(pk__in=wanted, is_veiled=False).select_related("type").order_by("name")
-    rows = [Counted(card, wanted[card.pk]) for card in seen] if wanted else []
-    return Lacks(rows, wanted.total() - sum(row.count for row in rows))
+    rows = [CountedCard(card, wanted[card.pk]) for card in seen] if wanted else []
+    return MissingCards(rows, wanted.total() - sum(row.count for row in rows))
 
 
-def _drawn(row: Known) -> Divider:
+def _divider(row: KnownCount) -> Divider:
     """As in the picture of the box."""
-    place = Place(kind=Kind.DIVIDER, type=row.type, virtue=row.virtue)
+    place = Place(kind=PlaceKind.DIVIDER, type=row.type, virtue=row.virtue)
     return Divider(place, title(place), row.known, row.known, row.total, row.is_least)

@@ -20,9 +20,9 @@ from campaigns.actions import boxes as actions
 from campaigns.pages import boxforms as forms
 from campaigns.pages.drawer import Drawer, card_words, first_names, frame
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted
+from campaigns.pages.posted import cleaned_post
 from cards.box import moving
-from cards.box.words import line, summed_up, title
+from cards.box.words import line, summary_of_names, title
 from cards.models import Box, BoxEntry, Move
 from cards.refusals import Refused
 from cards.sight import viewer_of
@@ -31,7 +31,7 @@ ON_A_PAGE = 30
 
 
 @dataclass(frozen=True)
-class Told:
+class LedgerLine:
     """An entry in words: who did what, with which cards, and which way they went."""
 
     entry: BoxEntry
@@ -46,7 +46,7 @@ class Told:
 def ledger(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     box = access.box_with(person(request), id, BoxRight.SEE)
     page = Paginator(_entries(box), ON_A_PAGE).get_page(request.GET.get("page"))
-    entries = told(page.object_list, Drawer(box, viewer_of(request)))
+    entries = entries_in_words(page.object_list, Drawer(box, viewer_of(request)))
     context = {**frame(request, box, "ledger"), "page_obj": page, "entries": entries}
     return render(request, "boxes/ledger.html", context)
 
@@ -60,8 +60,8 @@ def entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     dependants = [] if hasattr(found, "undone_by") else moving.dependants(found)
     drawer = Drawer(box, viewer_of(request))
     # Read anew with their people: there are few, and the words want the names.
-    later = told(_entries(box).filter(pk__in=[one.pk for one in dependants]), drawer)
-    context = {"one": told([found], drawer)[0], "dependants": later}
+    later = entries_in_words(_entries(box).filter(pk__in=[one.pk for one in dependants]), drawer)
+    context = {"one": entries_in_words([found], drawer)[0], "dependants": later}
     return render(request, "boxes/entry.html", {**frame(request, box, "ledger"), **context})
 
 
@@ -70,7 +70,7 @@ def entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """One tap where nothing depends on it; else the list of what does, and a second tap."""
     box = access.box_with(person(request), id, BoxRight.MOVE)
-    wish = posted(forms.UndoForm, request)
+    wish = cleaned_post(forms.UndoBoxEntryForm, request)
     found = get_object_or_404(BoxEntry.objects.select_related("box"), box=box, pk=number)
     try:
         undone = actions.undo(
@@ -85,11 +85,11 @@ def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     return redirect("box-ledger", id)
 
 
-def newest(box: Box, drawer: Drawer, most: int) -> list[Told]:
-    return told(_entries(box)[:most], drawer)
+def newest(box: Box, drawer: Drawer, most: int) -> list[LedgerLine]:
+    return entries_in_words(_entries(box)[:most], drawer)
 
 
-def told(entries: Iterable[BoxEntry], drawer: Drawer) -> list[Told]:
+def entries_in_words(entries: Iterable[BoxEntry], drawer: Drawer) -> list[LedgerLine]:
     """The entries with their words; of veiled cards only how many there are."""
     entries = list(entries)
     numbers = [entry.pk for entry in entries]
@@ -100,10 +100,10 @@ def told(entries: Iterable[BoxEntry], drawer: Drawer) -> list[Told]:
     moved = {number: there.total() for number, there in ways.items()}
     names = first_names(drawer.seen, "copies_in_boxes__moves__entry", moved)
     return [
-        Told(
+        LedgerLine(
             entry,
             line(entry),
-            summed_up(names.get(entry.pk, []), moved.get(entry.pk, 0)),
+            summary_of_names(names.get(entry.pk, []), moved.get(entry.pk, 0)),
             _ways(ways.get(entry.pk, Counter()), drawer),
             hasattr(entry, "undone_by"),
         )

@@ -16,7 +16,7 @@ from campaigns.models import Role
 from campaigns.pages import forms
 from campaigns.pages.campaigns import frame
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted
+from campaigns.pages.posted import cleaned_post
 
 
 @login_required
@@ -32,7 +32,7 @@ def table(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @require_POST
 def rename(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.SEE)
-    members.rename(seat, name=posted(forms.SeatNameForm, request)["name"])
+    members.rename(seat, name=cleaned_post(forms.SeatNameForm, request)["name"])
     messages.success(request, _("Your seat has its new name."))
     return redirect("campaign-table", id)
 
@@ -49,7 +49,7 @@ def leave(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @require_POST
 def change_role(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.SEAT_PEOPLE)
-    member = members.change_role(seat, number=number, role=Role(posted(forms.RoleForm, request)["role"]))
+    member = members.change_role(seat, number=number, role=Role(cleaned_post(forms.RoleForm, request)["role"]))
     messages.success(
         request, _("%(name)s is a %(role)s now.") % {"name": member.name, "role": member.get_role_display()}
     )

@@ -17,14 +17,14 @@ from django.views.decorators.http import require_safe
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import mission_ends, missions
-from campaigns.endings import Guide, guide_to
+from campaigns.endings import OpenMissionEnd, open_end_of
 from campaigns.models import SLOTS, Member, Mission, MissionState, Saint, SaintState
 from campaigns.pages import missionforms as forms
 from campaigns.pages.campaigns import frame
 from campaigns.pages.guided_ends import agreement, boards, moves_so_far, steps, warnings
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted, require_form
-from campaigns.rulebooks.apocrypha.ending import Outcome
+from campaigns.pages.posted import cleaned_post, require_form
+from campaigns.rulebooks.apocrypha.ending import MissionOutcome
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.sheet import record_of
 from cards.refusals import Refused
@@ -56,7 +56,7 @@ def part(request: HttpRequest, id: uuid.UUID, number: int, mark: str) -> HttpRes
 
 
 def _context(seat: Member, mission: Mission) -> dict[str, Any]:
-    guide = guide_to(mission, missions.held_by_choir(mission))
+    guide = open_end_of(mission, missions.holdings_of_choir(mission))
     answers = guide.answers
     return {
         "mission": mission,
@@ -83,7 +83,7 @@ def _mark(mission: Mission, halos: Halos) -> str:
     return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
 
 
-def _halos_of(guide: Guide) -> Halos:
+def _halos_of(guide: OpenMissionEnd) -> Halos:
     return {saint: {(one.part, one.layer, one.copy) for one in holding.halo} for saint, holding in guide.held.items()}
 
 
@@ -114,13 +114,13 @@ def _answered(request: HttpRequest, seat: Member, number: int) -> HttpResponse:
 
 
 def _win_act(request: HttpRequest, seat: Member, number: int) -> None:
-    mission_ends.win_act(seat, number, act=posted(forms.ActForm, request)["act"])
+    mission_ends.win_act(seat, number, act=cleaned_post(forms.ActForm, request)["act"])
     messages.success(request, _("On to the next act. Only what the mission says changes."))
 
 
 def _tell(request: HttpRequest, seat: Member, number: int) -> None:
-    wish = posted(forms.TellForm, request)
-    mission_ends.tell(seat, number, **{**wish, "outcome": Outcome(wish["outcome"])})
+    wish = cleaned_post(forms.TellForm, request)
+    mission_ends.tell(seat, number, **{**wish, "outcome": MissionOutcome(wish["outcome"])})
 
 
 def _display(request: HttpRequest, seat: Member, number: int) -> None:
@@ -141,7 +141,7 @@ def _decide(request: HttpRequest, seat: Member, number: int) -> None:
 
 
 def _take_back(request: HttpRequest, seat: Member, number: int) -> None:
-    mission_ends.take_back(seat, number, posted(forms.SaintForm, request)["saint"])
+    mission_ends.take_back(seat, number, cleaned_post(forms.ChooseSaintForm, request)["saint"])
 
 
 def _agree(request: HttpRequest, seat: Member, number: int) -> None:
@@ -152,7 +152,7 @@ def _agree_for_all(request: HttpRequest, seat: Member, number: int) -> None:
     _after(request, mission_ends.agree(seat, number, for_all=True))
 
 
-def _after(request: HttpRequest, guide: Guide) -> None:
+def _after(request: HttpRequest, guide: OpenMissionEnd) -> None:
     if guide.answers.is_done:
         messages.success(request, _("It is so. Halos, decks and the box are as the table agreed."))
 

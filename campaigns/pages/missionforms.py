@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.rulebooks.apocrypha.deck import Type
-from campaigns.rulebooks.apocrypha.ending import Choose, Decision, Outcome, Sacrifice, SlotDeath
+from campaigns.rulebooks.apocrypha.deck import DeckCardType
+from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionOutcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.gifts import GIFTS
 from campaigns.rulebooks.apocrypha.halo import Slot
 from campaigns.sheet import ACTS_AT_MOST
@@ -16,7 +16,7 @@ OWN = "own"
 HIGHEST = 1_000_000
 SAINTS_AT_MOST = 60
 NAME = 120
-OUTCOMES = [(outcome.value, outcome.value) for outcome in Outcome]
+OUTCOMES = [(outcome.value, outcome.value) for outcome in MissionOutcome]
 
 
 class NumbersField(forms.MultipleChoiceField):
@@ -146,7 +146,7 @@ class DecideForm(forms.Form):
         return Choose(who, wish["fragment"], place, gives_up_death=slot == "trade")
 
 
-class SaintForm(forms.Form):
+class ChooseSaintForm(forms.Form):
     saint = saint_field()
 
 
@@ -159,14 +159,14 @@ class RebuildForm(forms.Form):
     everyone = forms.BooleanField(required=False)
     draws = forms.BooleanField(required=False)
 
-    def came(self) -> dict[tuple[int, Type], list[str]]:
+    def came(self) -> dict[tuple[int, DeckCardType], list[str]]:
         """What the table drew, by ``came-<saint>-<type>``."""
-        found: dict[tuple[int, Type], list[str]] = {}
+        found: dict[tuple[int, DeckCardType], list[str]] = {}
         for field in list(self.data)[:200]:
             _came, _dash, rest = field.partition("came-")
             number, _dash, type = rest.partition("-")
             if number.isascii() and number.isdecimal() and len(number) < 8 and type in set(GIFTS):
                 names = [name.strip()[:NAME] for name in self.data.getlist(field)[:20] if name.strip()]  # type: ignore[attr-defined]
                 if names:
-                    found[int(number), Type(type)] = names
+                    found[int(number), DeckCardType(type)] = names
         return found

@@ -14,15 +14,15 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import hands, missions, naming
 from campaigns.actions.mission_ends import can_be_guided
-from campaigns.choosing import choices_for, chosen, seating, shelves
+from campaigns.choosing import choices_for, chosen_mission, missions_by_chapter, saint_choices
 from campaigns.chronicle.words import words
 from campaigns.models import Member, MissionState
 from campaigns.pages import missionforms as forms
 from campaigns.pages.boxforms import key_of
 from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted, require_form, sent
-from campaigns.rulebooks.apocrypha.ending import Outcome
+from campaigns.pages.posted import cleaned_post, posted_data, require_form
+from campaigns.rulebooks.apocrypha.ending import MissionOutcome
 from campaigns.sheet import record_of
 from cards.models.catalogue import Virtue
 from cards.refusals import Refused
@@ -38,7 +38,7 @@ def mission_list(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     played = list(seat.campaign.missions.exclude(state=MissionState.GONE).defer("ending"))
     context = {
         **frame(seat, "missions"),
-        "shelves": shelves(seat.campaign, played, viewer_of(request)),
+        "shelves": missions_by_chapter(seat.campaign, played, viewer_of(request)),
         "count": len(played),
         "open": next((mission for mission in played if mission.state == MissionState.OPEN), None),
     }
@@ -50,12 +50,12 @@ def mission_list(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def set_out(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Which mission, who comes and where they sit; an order is changed without a script too."""
     seat = access.seat_with(person(request), id, Right.PLAY)
-    form = forms.SetOutForm(sent(request))
+    form = forms.SetOutForm(posted_data(request))
     refusal = None
     if request.method == "POST" and form.is_valid() and not (form.cleaned_data["up"] or form.cleaned_data["down"]):
         wish = form.cleaned_data
         comes = [number for number in wish["order"] if number in wish["comes"]] or wish["comes"]
-        name, chapter = chosen(seat.campaign, wish, viewer_of(request))
+        name, chapter = chosen_mission(seat.campaign, wish, viewer_of(request))
         try:
             mission = missions.set_out(seat, name=name, chapter=chapter, choir=comes)
         except Refused as problem:
@@ -67,7 +67,7 @@ def set_out(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "form": form,
         "refusal": refusal,
         "shelves": choices_for(seat.campaign, viewer_of(request), form.data.get("mission")),
-        "rows": seating(seat.campaign, form.cleaned_data if form.is_bound and form.is_valid() else None),
+        "rows": saint_choices(seat.campaign, form.cleaned_data if form.is_bound and form.is_valid() else None),
         "chapters": seat.campaign.game.chapters.all(),
     }
     return render(request, "missions/new.html", context, status=409 if refusal else status_of(form))
@@ -80,7 +80,9 @@ def mission(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.SEE if request.method != "POST" else Right.PLAY)
     found = missions.mission_of(seat, number)
     record = record_of(found.record)
-    form = forms.NoteForm(sent(request), initial={"acts": record.acts, "notes": record.notes, "version": found.version})
+    form = forms.NoteForm(
+        posted_data(request), initial={"acts": record.acts, "notes": record.notes, "version": found.version}
+    )
     if request.method == "POST" and form.is_valid():
         wish = form.cleaned_data
         missions.note(seat, number, seen=wish.pop("version"), changes=wish)
@@ -94,16 +96,16 @@ def mission(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         "form": form,
         "is_open": is_open,
         "can_be_guided": can_be_guided(found),
-        "meanwhile": meanwhile(seat, found) if is_open and access.may(seat, Right.PLAY) else [],
+        "meanwhile": movable_cards(seat, found) if is_open and access.may(seat, Right.PLAY) else [],
         "virtues": Virtue.choices,
         "key": uuid.uuid4(),
     }
     return render(request, "missions/mission.html", context, status=status_of(form))
 
 
-def meanwhile(seat: Member, found: Any) -> list[dict[str, Any]]:
+def movable_cards(seat: Member, found: Any) -> list[dict[str, Any]]:
     """What each saint has that may be spent, sacrificed or given."""
-    held = missions.held_by_choir(found)
+    held = missions.holdings_of_choir(found)
     return [
         {
             "saint": holding.saint,
@@ -121,7 +123,7 @@ def meanwhile(seat: Member, found: Any) -> list[dict[str, Any]]:
 def finish(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """In a hurry: won, lost or timed out, and the rest later."""
     seat = access.seat_with(person(request), id, Right.PLAY)
-    missions.finish(seat, number, outcome=Outcome(posted(forms.FinishForm, request)["outcome"]))
+    missions.finish(seat, number, outcome=MissionOutcome(cleaned_post(forms.FinishForm, request)["outcome"]))
     messages.success(request, _("Recorded. Fragments, deaths and decks can wait until you have the time."))
     return redirect("mission", id, number)
 
@@ -141,7 +143,7 @@ def changed_hands(request: HttpRequest, id: uuid.UUID, number: int) -> HttpRespo
     """A fragment is spent, a gift won, sacrificed or given: one tap each."""
     seat = access.seat_with(person(request), id, Right.PLAY)
     missions.must_be_open(missions.mission_of(seat, number))
-    wish = posted(forms.HandsForm, request)
+    wish = cleaned_post(forms.HandsForm, request)
     key, who, copies = key_of(request, wish["key"]), wish["saint"], [wish["copy"]]
     if wish["what"] in GONE_WITH:
         entry = hands.lose(seat, who, copies, kind=GONE_WITH[wish["what"]], key=key)

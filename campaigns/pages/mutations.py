@@ -19,7 +19,7 @@ from campaigns.models import Campaign
 from campaigns.mutations import in_force
 from campaigns.pages import forms
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted
+from campaigns.pages.posted import cleaned_post
 from cards.almanac.keeping import keep
 
 
@@ -37,7 +37,7 @@ def today(campaign: Campaign, moment: datetime) -> dict[str, Any]:
 @require_POST
 def veto(request: HttpRequest, id: uuid.UUID, day: date) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.VETO)
-    mutations.veto(seat, day=day, reason=posted(forms.VetoForm, request)["reason"], now=now())
+    mutations.veto(seat, day=day, reason=cleaned_post(forms.VetoForm, request)["reason"], now=now())
     messages.success(request, _("Vetoed. The chronicle says why."))
     return redirect("campaign", id)
 

@@ -23,8 +23,8 @@ from campaigns.pages import awayforms as forms
 from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.invitations import qr
 from campaigns.pages.person import person, visitor
-from campaigns.pages.posted import posted, require_form
-from campaigns.passports import as_bytes, kept, read_file
+from campaigns.pages.posted import cleaned_post, require_form
+from campaigns.passports import as_bytes, read_file, stored_passport
 from campaigns.rulebooks.apocrypha.register import Rule
 
 
@@ -80,19 +80,19 @@ def bring_back(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse
 @require_POST
 def come_home(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.PLAY)
-    entry = actions.come_home(seat, number, **posted(forms.AcceptForm, request))
+    entry = actions.come_home(seat, number, **cleaned_post(forms.AcceptForm, request))
     messages.success(request, words(entry))
     return redirect("saint-passport", id, number)
 
 
 @require_safe
 @never_cache
-def shown(request: HttpRequest, code: str) -> HttpResponse:
+def passport_link(request: HttpRequest, code: str) -> HttpResponse:
     """Where the link of a passport leads: to a table of whoever follows it, or to the file."""
     found = actions.shown_by(code)
     guest = visitor(request)
     tables = _tables(guest, found) if guest else []
-    context = {"code": code, "file": kept(found.left), "saint": found.saint, "tables": tables}
+    context = {"code": code, "file": stored_passport(found.left), "saint": found.saint, "tables": tables}
     return render(request, "passports/shown.html", {**context, "campaign": found.saint.campaign})
 
 

@@ -25,16 +25,16 @@ from campaigns.pages import boxforms as forms
 from campaigns.pages.dividers import IN_THE_BOX, TABLES
 from campaigns.pages.drawer import Drawer, frame, in_order
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted
+from campaigns.pages.posted import cleaned_post
 from cards.box import plans
 from cards.box.words import title
-from cards.models import Box, BoxPlan, Card, KeptState, Kind, Place
+from cards.models import Box, BoxPlan, Card, KeptState, Place, PlaceKind
 from cards.recipes import shelf
 from cards.sight import viewer_of
 
 
 @dataclass(frozen=True)
-class Line:
+class PlanLine:
     """A step as one does it: so many of a card, to or from somewhere."""
 
     number: int
@@ -50,12 +50,12 @@ class Line:
 
 
 @dataclass
-class Stop:
+class DividerStop:
     """A divider at which the pass through the box stops: what is taken out there, and what is put behind it."""
 
     place: Place
-    out: list[Line] = field(default_factory=list)
-    back: list[Line] = field(default_factory=list)
+    out: list[PlanLine] = field(default_factory=list)
+    back: list[PlanLine] = field(default_factory=list)
 
     @property
     def title(self) -> str:
@@ -75,7 +75,7 @@ class Stop:
         return _only(line.other for line in self.back)
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[PlanLine]:
         return [*self.out, *self.back]
 
     @property
@@ -83,7 +83,7 @@ class Stop:
         return all(line.is_done for line in self.lines)
 
 
-class Pass:
+class PlanPage:
     """A plan as it is worked through."""
 
     def __init__(self, made: BoxPlan, drawer: Drawer) -> None:
@@ -107,23 +107,23 @@ class Pass:
         return sum(int(step.card) not in self.drawer.names for step in self.steps)
 
     @cached_property
-    def stops(self) -> list[Stop]:
-        stops: dict[int, Stop] = {}
+    def stops(self) -> list[DividerStop]:
+        stops: dict[int, DividerStop] = {}
         for number, step in enumerate(self.steps):
             source, target = self.drawer.places[int(step.source)], self.drawer.places[int(step.target)]
             takes_out = source.kind in IN_THE_BOX or target.kind not in IN_THE_BOX
             here, other = (source, target) if takes_out else (target, source)
-            stop = stops.setdefault(here.pk, Stop(here))
+            stop = stops.setdefault(here.pk, DividerStop(here))
             (stop.out if takes_out else stop.back).append(self._line(number, title(other)))
         for stop in stops.values():
             stop.out.sort(key=_by_name)
             stop.back.sort(key=_by_name)
         return [stops[place.pk] for place in in_order(stop.place for stop in stops.values())]
 
-    def _line(self, number: int, other: str) -> Line:
+    def _line(self, number: int, other: str) -> PlanLine:
         step = self.steps[number]
         card, is_seen = self.cards[step.card], int(step.card) in self.drawer.names
-        return Line(
+        return PlanLine(
             number,
             step.count,
             card.name if is_seen else "",
@@ -160,7 +160,7 @@ def _only(words: Iterable[str]) -> str:
     return different.pop() if len(different) == 1 else ""
 
 
-def _by_name(line: Line) -> tuple[bool, str, int]:
+def _by_name(line: PlanLine) -> tuple[bool, str, int]:
     return not line.card, line.card.casefold(), line.number
 
 
@@ -168,27 +168,27 @@ def _by_name(line: Line) -> tuple[bool, str, int]:
 @require_POST
 def start(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     box = access.box_with(person(request), id, BoxRight.MOVE)
-    return _opened(request, _made(box, posted(forms.PlanForm, request)))
+    return _redirect_to_plan(request, _make_plan(box, cleaned_post(forms.PlanForm, request)))
 
 
-def _made(box: Box, wish: dict[str, Any]) -> BoxPlan:
+def _make_plan(box: Box, wish: dict[str, Any]) -> BoxPlan:
     match wish["what"]:
         case "recipe":
-            return plans.rebuilt(box, shelf.recipe_called(wish["recipe"], box.game_id))
+            return plans.plan_rebuild(box, shelf.recipe_called(wish["recipe"], box.game_id))
         case "rebuild":
             found = get_object_or_404(Rebuild, pk=wish["rebuild"])
-            return plans.rebuilt(box, rebuilds.recipe_of(found))
+            return plans.plan_rebuild(box, rebuilds.recipe_of(found))
         case "rebuild-away":
             found = get_object_or_404(Rebuild, pk=wish["rebuild"])
-            place = Place.objects.filter(box=box, kind=Kind.RECIPE, name=found.name).first()
-            return plans.put_back(box, place) if place else plans.everything_away(box)
+            place = Place.objects.filter(box=box, kind=PlaceKind.RECIPE, name=found.name).first()
+            return plans.plan_put_back(box, place) if place else plans.plan_everything_away(box)
         case "put-back":
-            return plans.put_back(box, get_object_or_404(Place, box=box, pk=wish["place"], kind__in=TABLES))
+            return plans.plan_put_back(box, get_object_or_404(Place, box=box, pk=wish["place"], kind__in=TABLES))
         case _:
-            return plans.everything_away(box)
+            return plans.plan_everything_away(box)
 
 
-def _opened(request: HttpRequest, made: BoxPlan) -> HttpResponse:
+def _redirect_to_plan(request: HttpRequest, made: BoxPlan) -> HttpResponse:
     """To the plan; one without a single step is no plan."""
     if made.steps or made.missing:
         return redirect("box-plan", made.box_id, made.pk)
@@ -201,14 +201,14 @@ def _opened(request: HttpRequest, made: BoxPlan) -> HttpResponse:
 @require_safe
 def plan(request: HttpRequest, id: uuid.UUID, plan_id: uuid.UUID) -> HttpResponse:
     box = access.box_with(person(request), id, BoxRight.SEE)
-    return _shown(request, _plan(box, plan_id), request.GET.get("spoilers", ""))
+    return _plan_page(request, _plan(box, plan_id), request.GET.get("spoilers", ""))
 
 
-def _shown(request: HttpRequest, made: BoxPlan, spoilers: str) -> HttpResponse:
+def _plan_page(request: HttpRequest, made: BoxPlan, spoilers: str) -> HttpResponse:
     """The whole page, or for htmx what has changed of it."""
     shows = spoilers == "show"
     drawer = Drawer(made.box, viewer_of(request, sees_all=shows))
-    context = {**frame(request, made.box, "plan"), "plan": made, "pass": Pass(made, drawer)}
+    context = {**frame(request, made.box, "plan"), "plan": made, "pass": PlanPage(made, drawer)}
     template = "boxes/pass.html" if request.headers.get("HX-Request") else "boxes/plan.html"
     response = render(request, template, {**context, "spoilers": "show" if shows else ""})
     patch_vary_headers(response, ["HX-Request"])
@@ -228,13 +228,13 @@ def _plan(box: Box, plan_id: uuid.UUID) -> BoxPlan:
 def tick(request: HttpRequest, id: uuid.UUID, plan_id: uuid.UUID) -> HttpResponse:
     """A step is done, or is not after all."""
     box = access.box_with(person(request), id, BoxRight.MOVE)
-    made, wish = _plan(box, plan_id), posted(forms.TickForm, request)
+    made, wish = _plan(box, plan_id), cleaned_post(forms.TickForm, request)
     if wish["done"]:
         plans.tick(made, wish["step"], by=person(request).name)
     else:
         plans.untick(made, wish["step"])
     if request.headers.get("HX-Request"):
-        return _shown(request, made, wish["spoilers"])
+        return _plan_page(request, made, wish["spoilers"])
     query = {"spoilers": "show"} if wish["spoilers"] else {}
     return redirect(reverse("box-plan", args=[id, plan_id], query=query) + f"#step-{wish['step']}")
 
@@ -244,7 +244,7 @@ def tick(request: HttpRequest, id: uuid.UUID, plan_id: uuid.UUID) -> HttpRespons
 def book(request: HttpRequest, id: uuid.UUID, plan_id: uuid.UUID) -> HttpResponse:
     """What is ticked, or all of it, is a line of the ledger now."""
     box = access.box_with(person(request), id, BoxRight.MOVE)
-    wish = posted(forms.BookForm, request)
+    wish = cleaned_post(forms.BookForm, request)
     entry = plans.book(
         _plan(box, plan_id), by=person(request), key=forms.key_of(request, wish["key"]), all_of_it=wish["all"]
     )
@@ -271,17 +271,17 @@ def leave(request: HttpRequest, id: uuid.UUID, plan_id: uuid.UUID) -> HttpRespon
 def pack_away(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """What lies on a table is remembered under a name; the plan puts it back into the box."""
     box = access.box_with(person(request), id, BoxRight.MOVE)
-    wish = posted(forms.PackAwayForm, request)
+    wish = cleaned_post(forms.PackAwayForm, request)
     place = get_object_or_404(Place, box=box, pk=wish["place"], kind__in=TABLES)
     _kept, made = plans.pack_away(box, wish["name"], [place])
-    return _opened(request, made)
+    return _redirect_to_plan(request, made)
 
 
 @login_required
 @require_POST
 def bring_back(request: HttpRequest, id: uuid.UUID, kept_id: uuid.UUID) -> HttpResponse:
     box = access.box_with(person(request), id, BoxRight.MOVE)
-    return _opened(request, plans.brought_back(get_object_or_404(KeptState, box=box, pk=kept_id)))
+    return _redirect_to_plan(request, plans.plan_bring_back(get_object_or_404(KeptState, box=box, pk=kept_id)))
 
 
 @login_required

@@ -11,17 +11,17 @@ from django.views.decorators.http import require_http_methods
 require_form = require_http_methods(["GET", "HEAD", "POST"])
 
 
-def sent(request: HttpRequest) -> QueryDict | None:
+def posted_data(request: HttpRequest) -> QueryDict | None:
     """What the form on a page was filled with; None where somebody only looks at it."""
     return request.POST if request.method == "POST" else None
 
 
-def posted(form_class: type[forms.BaseForm], request: HttpRequest) -> dict[str, Any]:
+def cleaned_post(form_class: type[forms.BaseForm], request: HttpRequest) -> dict[str, Any]:
     """What *request* posted, in the shape of the form; a bad one is a plain bad request."""
     return _clean(form_class(request.POST))
 
 
-def asked_in(form_class: type[forms.BaseForm], request: HttpRequest) -> dict[str, Any]:
+def cleaned_query(form_class: type[forms.BaseForm], request: HttpRequest) -> dict[str, Any]:
     """What the address of *request* asks for, likewise."""
     return _clean(form_class(request.GET))
 

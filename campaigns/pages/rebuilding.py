@@ -16,15 +16,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.actions import rebuilds as actions
 from campaigns.models import Rebuild, Stage
-from campaigns.pages.heaps import Heap, Spot
+from campaigns.pages.heaps import RebuildPile, RebuildPlace
 from campaigns.pages.invitations import qr
-from campaigns.pages.posted import asked_in, posted
-from campaigns.pages.stacking import Table, data_of, say
+from campaigns.pages.posted import cleaned_post, cleaned_query
+from campaigns.pages.stacking import RebuildTable, data_of, say
 from campaigns.pages.visitors import HELPED, boxes_of, name_of, needs_warning, remember, warning_page
-from cards.almanac.asked import told_today
+from cards.almanac.asked import today_or_none
 from cards.recipes import shelf
-from cards.recipes.names import called
-from cards.recipes.recipe import where_to
+from cards.recipes.names import card_named
+from cards.recipes.recipe import place_for
 
 VIEWS = ["stack", "find", "box", "away", "check", "finish", "more"]
 # Kept on the phone for when the network goes, but asked for anew each time.
@@ -40,8 +40,8 @@ def rebuild(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if needs_warning(request, found.recipe):
         return warning_page(request, request.get_full_path())
     remember(request, HELPED, id)
-    table = Table(found, found.ticks.all(), shelf.type_names())
-    asked = asked_in(AskedForm, request)
+    table = RebuildTable(found, found.ticks.all(), shelf.type_names())
+    asked = cleaned_query(AskedForm, request)
     url = request.build_absolute_uri(reverse("rebuild", args=[id]))
     context = {
         "section": "tools",
@@ -52,9 +52,9 @@ def rebuild(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "qr": qr(url),
         "data": data_of(table, by=name_of(request)),
         "key": uuid.uuid4(),
-        "day": told_today(request),
+        "day": today_or_none(request),
         "boxes": boxes_of(request),
-        **_shown(table, asked),
+        **_page_context(table, asked),
     }
     return render(request, "rebuilds/rebuild.html", context)
 
@@ -74,7 +74,7 @@ class AskedForm(forms.Form):
     saints = forms.IntegerField(required=False, min_value=1, max_value=4)
 
 
-def _shown(table: Table, asked: dict[str, Any]) -> dict[str, Any]:
+def _page_context(table: RebuildTable, asked: dict[str, Any]) -> dict[str, Any]:
     """What the page shows first: the view that was asked for, with its pile and its card."""
     view = asked["view"] or "stack"
     stage = {"box": Stage.PULL, "away": Stage.AWAY}.get(view, Stage.STACK)
@@ -107,14 +107,14 @@ def _shown(table: Table, asked: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _finder(table: Table, typed: str, group: str) -> dict[str, Any]:
+def _finder(table: RebuildTable, typed: str, group: str) -> dict[str, Any]:
     """Which names the finder shows; when none has those letters, the nearest ones."""
     found = table.found(typed, "" if typed else group)
     is_unknown = bool(typed and not found)
     return {"is_unknown": is_unknown, "shown": {name.card.code for name in found or table.nearest(typed)}}
 
 
-def _heap(table: Table, index: int | None) -> Heap:
+def _heap(table: RebuildTable, index: int | None) -> RebuildPile:
     if index is None:
         return table.first_open()
     if index >= len(table.heaps):
@@ -122,13 +122,13 @@ def _heap(table: Table, index: int | None) -> Heap:
     return table.heaps[index]
 
 
-def _answer(table: Table, number: int | None) -> dict[str, Any] | None:
+def _answer(table: RebuildTable, number: int | None) -> dict[str, Any] | None:
     """Where the card that was just found went."""
     if number is None:
         return None
     if number >= table.total:
         raise Http404
-    spot: Spot = table.spots[number]
+    spot: RebuildPlace = table.spots[number]
     heap = table.heaps[spot.place.pile]
     height = say("height", height=spot.place.height, of=spot.place.of)
     return {"spot": spot, "heap": heap, "sentence": table.sentence(spot.place), "height": height}
@@ -137,7 +137,7 @@ def _answer(table: Table, number: int | None) -> dict[str, Any] | None:
 # --- Taps, for phones without the script
 
 
-class TapForm(forms.Form):
+class RebuildTapForm(forms.Form):
     """A tap: the places that are done, or one that is not, and where to go on."""
 
     key = forms.UUIDField()
@@ -150,7 +150,7 @@ class TapForm(forms.Form):
 
 @require_POST
 def tap(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    wish = posted(TapForm, request)
+    wish = cleaned_post(RebuildTapForm, request)
     stage = wish["stage"] or Stage.STACK
     for place in _numbers(wish["untick"]):
         actions.untick(id, place=place, stage=stage, tap=wish["tap"])
@@ -168,14 +168,14 @@ class FindForm(forms.Form):
 @require_POST
 def find(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The card in one's hand: it goes to the best place that is free, and the page says where that is."""
-    wish = posted(FindForm, request)
+    wish = cleaned_post(FindForm, request)
     found = get_object_or_404(Rebuild, pk=id)
     recipe = actions.recipe_of(found)
-    card = called(recipe.cards(), wish["name"])
+    card = card_named(recipe.cards(), wish["name"])
     here = reverse("rebuild", args=[id])
     if card is None:
         return redirect(f"{here}?{urlencode({'view': 'find', 'q': wish['name']})}")
-    place = where_to(recipe, card.code, found.ticks.filter(stage=Stage.STACK).values_list("place", flat=True))
+    place = place_for(recipe, card.code, found.ticks.filter(stage=Stage.STACK).values_list("place", flat=True))
     if place is None:
         messages.warning(request, actions.one_too_many(recipe, card))
         return redirect(f"{here}?view=find")

@@ -13,12 +13,12 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.actions import rebuilds as actions
 from campaigns.pages.person import visitor
-from campaigns.pages.posted import posted, require_form
+from campaigns.pages.posted import cleaned_post, require_form
 from campaigns.pages.rebuilding import VIEWS
 from campaigns.pages.visitors import ACCEPTED, BEGAN, boxes_of, rebuilds_of, remember, warning_page
 from campaigns.people.throttles import WINDOW, guests_may_come
 from cards.recipes import shelf, written
-from cards.recipes.recipe import Lain, Recipe
+from cards.recipes.recipe import Recipe, RecipeCard
 from cards.search.folding import nearest
 from cards.sight import viewer_of
 
@@ -48,7 +48,7 @@ def _back_to(request: HttpRequest) -> str | None:
 def rebuilds(request: HttpRequest) -> HttpResponse:
     """The rebuilds of this person and this phone; a post begins another one."""
     if request.method == "POST":
-        wish = posted(StartForm, request)
+        wish = cleaned_post(StartRebuildForm, request)
         return _begin(request, shelf.recipe_called(wish["recipe"]), wish["way"] or "stack")
     return render(request, "rebuilds/list.html", {"section": "tools", "rebuilds": rebuilds_of(request)})
 
@@ -58,7 +58,7 @@ def another(request: HttpRequest) -> HttpResponse:
     """Any other recipe: a saint's starting deck, a deck list, a file."""
     form = WrittenForm(request.POST, request.FILES) if request.method == "POST" else WrittenForm()
     if form.is_bound and form.is_valid():
-        recipe = _written(request, form)
+        recipe = _written_recipe(request, form)
         if recipe:
             return _begin(request, recipe, "box")
     saints = [(slug, name) for slug, name in shelf.all_slugs() if slug != ENTER_HERE]
@@ -66,7 +66,7 @@ def another(request: HttpRequest) -> HttpResponse:
     return render(request, "rebuilds/another.html", context, status=400 if form.errors else 200)
 
 
-class StartForm(forms.Form):
+class StartRebuildForm(forms.Form):
     recipe = forms.SlugField(max_length=80)
     way = forms.ChoiceField(choices=[(view, view) for view in VIEWS], required=False)
 
@@ -106,7 +106,7 @@ class WrittenForm(forms.Form):
         return self.cleaned_data
 
 
-def _written(request: HttpRequest, form: WrittenForm) -> Recipe | None:
+def _written_recipe(request: HttpRequest, form: WrittenForm) -> Recipe | None:
     """The recipe that the form holds, or None and an error on the form."""
     wish = form.cleaned_data
     field = "file" if wish["file"] else "lines"
@@ -125,7 +125,7 @@ def _written(request: HttpRequest, form: WrittenForm) -> Recipe | None:
     return found.recipe
 
 
-def _unknown(name: str, known: list[Lain]) -> str:
+def _unknown(name: str, known: list[RecipeCard]) -> str:
     return written.unknown_in_words(name, nearest(name, (card.name for card in known)))
 
 

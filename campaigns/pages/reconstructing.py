@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import reconstructing
-from campaigns.actions.missions import told
+from campaigns.actions.missions import finding_in_words
 from campaigns.models import Member, MissionState
 from campaigns.pages import missionforms as forms
 from campaigns.pages.boxforms import key_of
 from campaigns.pages.campaigns import frame
 from campaigns.pages.person import person
 from campaigns.pages.posted import require_form
-from campaigns.reconstructing import desk_of, instructions, verdicts
+from campaigns.reconstructing import instructions, reconstruction_of, verdicts
 from campaigns.rulebooks.apocrypha.register import Rule
 from cards.refusals import Refused
 
@@ -32,13 +32,13 @@ def decks(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         return _book(request, seat)
     everyone = bool(request.GET.get("everyone"))
-    desk = desk_of(seat.campaign, everyone=everyone)
+    desk = reconstruction_of(seat.campaign, everyone=everyone)
     context = {
         **frame(seat, "missions"),
         "desk": desk,
         "everyone": everyone,
         "instructions": instructions(desk) if desk else [],
-        "findings": [told(finding) for finding in desk.findings] if desk else [],
+        "findings": [finding_in_words(finding) for finding in desk.findings] if desk else [],
         "verdicts": verdicts(desk) if desk else [],
         "under_way": seat.campaign.missions.filter(state=MissionState.OPEN).first(),
         "rule": Rule.GIFT_PILE,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Campaign, Saint
 from campaigns.pages.choir import SKILLS, SYMBOLS, TYPES, VIRTUES, WAYS
-from campaigns.sheet import Sheet
+from campaigns.sheet import SaintSheet
 from cards.models import Chapter
 
 # A skill that a saint has, without its number.
@@ -16,7 +16,7 @@ SOME = "?"
 DICE = [("", "–"), (SOME, _("has it")), *((str(n), f"+{n}") for n in range(1, 7))]
 
 
-def few(label: Any, *, most: int = 9, least: int = 0, **more: Any) -> forms.IntegerField:
+def small_number(label: Any, *, most: int = 9, least: int = 0, **more: Any) -> forms.IntegerField:
     widget = forms.NumberInput(attrs={"inputmode": "numeric"})
     return forms.IntegerField(label=label, min_value=least, max_value=most, widget=widget, **more)
 
@@ -27,8 +27,8 @@ class SaintForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=60)
     seat = forms.TypedChoiceField(label=_("Who plays them"), required=False, coerce=int, empty_value=None)
     role = forms.CharField(label=_("Role"), max_length=60, required=False)
-    hand_size = few(_("Hand size"), most=20, least=1, required=False)
-    omens = few(_("Omens"), initial=4)
+    hand_size = small_number(_("Hand size"), most=20, least=1, required=False)
+    omens = small_number(_("Omens"), initial=4)
     symbol = forms.ChoiceField(
         label=_("Sign"), choices=list(SYMBOLS.items()), widget=forms.RadioSelect, required=False, initial="halo"
     )
@@ -46,7 +46,7 @@ class SaintForm(forms.Form):
         assert isinstance(seat, forms.TypedChoiceField)
         seat.choices = [("", _("nobody yet")), *((number, name) for number, name in seats)]
         for virtue, word in VIRTUES.items():
-            self.fields[virtue] = few(word, initial=0)
+            self.fields[virtue] = small_number(word, initial=0)
         ways = [("", "?"), *VIRTUES.items()]
         for way, word in WAYS.items():
             self.fields[way] = forms.ChoiceField(label=word, choices=ways, required=False)
@@ -100,7 +100,7 @@ class SheetForm(SaintForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for type, word in TYPES.items():
-            self.fields[f"extra_{type}"] = few(word, initial=0, required=False)
+            self.fields[f"extra_{type}"] = small_number(word, initial=0, required=False)
 
     @property
     def extras(self) -> list[Any]:
@@ -119,7 +119,7 @@ def _dice(word: str) -> int | None:
     return None if word == SOME else int(word)
 
 
-def filled(sheet: Sheet) -> dict[str, Any]:
+def sheet_initial(sheet: SaintSheet) -> dict[str, Any]:
     """A sheet as its form shows it."""
     return {
         **{virtue: getattr(sheet.virtues, virtue) for virtue in VIRTUES},
@@ -130,8 +130,8 @@ def filled(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def of_saint(saint: Saint, sheet: Sheet) -> dict[str, Any]:
-    return {**filled(sheet), "name": saint.name, "seat": saint.seat or "", "version": saint.version}
+def saint_initial(saint: Saint, sheet: SaintSheet) -> dict[str, Any]:
+    return {**sheet_initial(sheet), "name": saint.name, "seat": saint.seat or "", "version": saint.version}
 
 
 class KeyForm(forms.Form):
@@ -140,11 +140,11 @@ class KeyForm(forms.Form):
     key = forms.UUIDField()
 
 
-class TapForm(KeyForm):
+class SaintCardsTapForm(KeyForm):
     """Cards of a saint that were ticked, and what becomes of them."""
 
     do = forms.ChoiceField(choices=[(do, do) for do in ("sacrifice", "give", "pile", "back", "take")])
-    to = few("", most=1_000_000, least=1, required=False)
+    to = small_number("", most=1_000_000, least=1, required=False)
 
     def copies(self) -> list[int]:
         sent = self.data.getlist("copy")[:200]  # type: ignore[attr-defined]
@@ -153,7 +153,7 @@ class TapForm(KeyForm):
         return [int(copy) for copy in sent]
 
 
-class StartForm(KeyForm):
+class StartingDeckForm(KeyForm):
     """The cards of a proposed deck that stayed ticked, by their ids; one stands there as often as it is wanted."""
 
     def cards(self) -> list[int]:
@@ -161,7 +161,7 @@ class StartForm(KeyForm):
         return [int(card) for card in sent if card.isascii() and card.isdigit() and len(card) < 16]
 
 
-class CardForm(KeyForm):
+class SaintCardForm(KeyForm):
     """A card by its name, perhaps with how many before it."""
 
     card = forms.CharField(max_length=160)
@@ -185,7 +185,7 @@ class EnterForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 4, "placeholder": _("The Tale (bottom right)\nThe Insider")}),
         help_text=_("One a line. Where it lies may stand behind it in brackets; the others are laid beside the saint."),
     )
-    deaths = few(_("Deaths"), most=8, initial=0, help_text=_("With nine a saint is dead for ever."))
+    deaths = small_number(_("Deaths"), most=8, initial=0, help_text=_("With nine a saint is dead for ever."))
     deck = forms.CharField(
         label=_("Deck"),
         max_length=8_000,

@@ -19,12 +19,21 @@ from campaigns.decks import as_text, since_last_mission, whereabouts
 from campaigns.holdings import holding_of
 from campaigns.models import Member, MissionState, Saint, SaintState
 from campaigns.pages import saintforms as forms
-from campaigns.pages.campaigns import frame, status_of, told
-from campaigns.pages.choir import Figure, Shown, choir_seat, figure, figure_of, players_of, shown, with_box
-from campaigns.pages.posted import require_form, sent
+from campaigns.pages.campaigns import entries_in_words, frame, status_of
+from campaigns.pages.choir import (
+    SaintFigure,
+    ShownSaint,
+    choir_seat,
+    figure_of_form,
+    figure_of_sheet,
+    players_of,
+    shown_saints,
+    with_box,
+)
+from campaigns.pages.posted import posted_data, require_form
 from campaigns.pages.tallies import tallies_of
-from campaigns.sheet import Sheet, sheet_of, sheet_of_card
-from cards.models import Card, Copy, Kind
+from campaigns.sheet import SaintSheet, sheet_of, sheet_of_card
+from cards.models import Card, Copy, PlaceKind
 from cards.refusals import Refused
 from cards.sight import Viewer, viewer_of
 
@@ -36,7 +45,7 @@ LATELY = 4
 def choir(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = choir_seat(request, id, Right.SEE)
     everyone = seat.campaign.saints.exclude(state=SaintState.GONE)
-    found = shown(everyone, players_of(seat))
+    found = shown_saints(everyone, players_of(seat))
     context = {
         **saints_frame(seat),
         "choir": [one for one in found if one.saint.state != SaintState.DEAD],
@@ -62,13 +71,13 @@ def make(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = choir_seat(request, id, Right.PLAY)
     viewer = viewer_of(request)
     card = _catalogue(viewer).filter(code=request.GET.get("of", "")[:200]).first()
-    known = sheet_of_card(card.facts) if card else Sheet()
-    initial = {**forms.filled(known), "name": card.name if card else "", "seat": seat.number, "symbol": "halo"}
-    form = forms.SaintForm(sent(request), campaign=seat.campaign, initial=initial)
-    context = {**saints_frame(seat), "form": form, "card": card, "figure": _drawn(request, known)}
+    known = sheet_of_card(card.facts) if card else SaintSheet()
+    initial = {**forms.sheet_initial(known), "name": card.name if card else "", "seat": seat.number, "symbol": "halo"}
+    form = forms.SaintForm(posted_data(request), campaign=seat.campaign, initial=initial)
+    context = {**saints_frame(seat), "form": form, "card": card, "figure": _figure(request, known)}
     if request.method == "POST" and form.is_valid():
         try:
-            saint = _made(seat, form, card)
+            saint = _make_saint(seat, form, card)
         except Refused as refusal:
             form.add_error(None, str(refusal.message))
         else:
@@ -77,22 +86,22 @@ def make(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     return render(request, "saints/new.html", {**context, "known": _known(seat, viewer)}, status=status_of(form))
 
 
-def _made(seat: Member, form: forms.SaintForm, card: Card | None) -> Saint:
-    sheet = msgspec.convert(form.sheet(), Sheet)
+def _make_saint(seat: Member, form: forms.SaintForm, card: Card | None) -> Saint:
+    sheet = msgspec.convert(form.sheet(), SaintSheet)
     return saints.make(seat, name=form.cleaned_data["name"], sheet=sheet, card=card, seat=form.cleaned_data["seat"])
 
 
-def _drawn(request: HttpRequest, sheet: Sheet) -> Figure:
+def _figure(request: HttpRequest, sheet: SaintSheet) -> SaintFigure:
     """The card as the form shows it: what was sent, where something was."""
-    return figure_of(request.POST.dict()) if request.method == "POST" else figure(sheet)
+    return figure_of_form(request.POST.dict()) if request.method == "POST" else figure_of_sheet(sheet)
 
 
 @login_required
 @require_safe
-def drawn(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+def saint_figure(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The figure alone, for a form that somebody is filling in."""
     choir_seat(request, id, Right.PLAY)
-    return render(request, "saints/figure.html", {"figure": figure_of(request.GET.dict())})
+    return render(request, "saints/figure.html", {"figure": figure_of_form(request.GET.dict())})
 
 
 def _catalogue(viewer: Viewer) -> QuerySet[Any]:
@@ -100,10 +109,10 @@ def _catalogue(viewer: Viewer) -> QuerySet[Any]:
     return cards.select_related("type").order_by("name")
 
 
-def _known(seat: Member, viewer: Viewer) -> list[tuple[Card, Figure, bool]]:
+def _known(seat: Member, viewer: Viewer) -> list[tuple[Card, SaintFigure, bool]]:
     """The saints of the catalogue, each as it is drawn, and whether one is in the campaign already."""
     here = set(seat.campaign.saints.exclude(state=SaintState.GONE).values_list("card", flat=True))
-    return [(card, figure(sheet_of_card(card.facts)), card.pk in here) for card in _catalogue(viewer)]
+    return [(card, figure_of_sheet(sheet_of_card(card.facts)), card.pk in here) for card in _catalogue(viewer)]
 
 
 # --- One saint
@@ -114,7 +123,7 @@ def _known(seat: Member, viewer: Viewer) -> list[tuple[Card, Figure, bool]]:
 def saint(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     seat = choir_seat(request, id, Right.SEE)
     found = with_box(request, saints.saint_of(seat, number))
-    (one,) = shown([found], players_of(seat))
+    (one,) = shown_saints([found], players_of(seat))
     others = seat.campaign.saints.filter(state=SaintState.PLAYING, box=found.box).exclude(number=number)
     entries = seat.campaign.chronicle.select_related("undone_by").filter(facts__saint=number)
     context = {
@@ -125,21 +134,21 @@ def saint(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         "comparison": since_last_mission(one.holding),
         "wishes": _wishes(one),
         "pile": _pile(found),
-        "entries": told(seat, entries[:LATELY]),
+        "entries": entries_in_words(seat, entries[:LATELY]),
         **tallies_of(seat, found),
     }
     context["may_play"] = context["may_play"] and found.state == SaintState.PLAYING
     return render(request, "saints/saint.html", context)
 
 
-def _wishes(one: Shown) -> list[dict[str, Any]]:
+def _wishes(one: ShownSaint) -> list[dict[str, Any]]:
     wishes = one.sheet.wishes
     where = whereabouts(one.saint.box, [wish.card for wish in wishes]) if wishes else {}
     return [{"card": wish.card, "note": wish.note, "where": where.get(wish.card, "")} for wish in wishes]
 
 
 def _pile(saint: Saint) -> QuerySet[Copy]:
-    pile = Copy.objects.filter(box=saint.box, place__kind=Kind.GIFT_PILE)
+    pile = Copy.objects.filter(box=saint.box, place__kind=PlaceKind.GIFT_PILE)
     return pile.select_related("card__type").order_by("card__virtue", "card__name", "number")
 
 
@@ -150,9 +159,9 @@ def sheet(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     seat = choir_seat(request, id, Right.PLAY)
     found = saints.saint_of(seat, number)
     written = sheet_of(found.sheet)
-    present = forms.of_saint(found, written)
-    form = forms.SheetForm(sent(request), campaign=seat.campaign, initial=present)
-    context = {**saints_frame(seat), "form": form, "saint": found, "figure": _drawn(request, written)}
+    present = forms.saint_initial(found, written)
+    form = forms.SheetForm(posted_data(request), campaign=seat.campaign, initial=present)
+    context = {**saints_frame(seat), "form": form, "saint": found, "figure": _figure(request, written)}
     if request.method == "POST" and form.is_valid():
         wish = form.cleaned_data
         changes = {**form.sheet(), "name": wish["name"], "seat": wish["seat"]}

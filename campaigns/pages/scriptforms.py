@@ -7,7 +7,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import PartKind, Script, ScriptPart
-from campaigns.rulebooks.apocrypha.storybook import LONGEST_NAME, LONGEST_PASTE, LONGEST_TEXT, NAMED, Kind, Part
+from campaigns.rulebooks.apocrypha.storybook import (
+    LONGEST_NAME,
+    LONGEST_PASTE,
+    LONGEST_TEXT,
+    NAMED,
+    StorybookPart,
+    StorybookPartKind,
+)
 
 
 def _words(label: Any, rows: int = 3, **options: Any) -> forms.CharField:
@@ -34,9 +41,9 @@ class ScriptForm(TitleForm):
     powers = _words(_("Powers"), 2)
     win = _words(_("For a win"), 1)
 
-    def parts(self) -> list[Part]:
-        kinds = [Kind(name) for name in self.fields if name != "title"]
-        return [Part(kind, text=self.cleaned_data[kind]) for kind in kinds if self.cleaned_data[kind]]
+    def parts(self) -> list[StorybookPart]:
+        kinds = [StorybookPartKind(name) for name in self.fields if name != "title"]
+        return [StorybookPart(kind, text=self.cleaned_data[kind]) for kind in kinds if self.cleaned_data[kind]]
 
 
 class NexusForm(forms.Form):
@@ -49,10 +56,14 @@ class NexusForm(forms.Form):
     contents = _words(_("What lies here"), 2, help_text=_("Gifts, threats, mutations, archetypes."))
     hidden = _words(_("Only for you"), 4)
 
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[StorybookPart]:
         words = self.cleaned_data
-        rest = [Part(kind, text=words[kind]) for kind in (Kind.CONTENTS, Kind.HIDDEN) if words[kind]]
-        return [Part(Kind.NEXUS, words["name"], words["aloud"]), *rest]
+        rest = [
+            StorybookPart(kind, text=words[kind])
+            for kind in (StorybookPartKind.CONTENTS, StorybookPartKind.HIDDEN)
+            if words[kind]
+        ]
+        return [StorybookPart(StorybookPartKind.NEXUS, words["name"], words["aloud"]), *rest]
 
 
 class PartForm(forms.ModelForm[ScriptPart]):
@@ -71,9 +82,9 @@ class PartForm(forms.ModelForm[ScriptPart]):
             raise ValidationError({"text": _("Write some words.")})
         return words
 
-    def part(self) -> Part:
+    def part(self) -> StorybookPart:
         words = self.cleaned_data
-        return Part(Kind(words["kind"]), words["heading"], words["text"])
+        return StorybookPart(StorybookPartKind(words["kind"]), words["heading"], words["text"])
 
 
 class WhereForm(forms.Form):
@@ -83,7 +94,7 @@ class WhereForm(forms.Form):
     after = forms.UUIDField(required=False)
 
 
-class PasteForm(forms.Form):
+class PasteScriptForm(forms.Form):
     text = forms.CharField(
         label=_("The mission, in the storybook’s form"),
         max_length=LONGEST_PASTE,
@@ -102,7 +113,7 @@ class OneSeatForm(forms.Form):
     seat = forms.IntegerField(min_value=1, max_value=1_000_000)
 
 
-class MoveForm(forms.Form):
+class MovePartForm(forms.Form):
     steps = forms.IntegerField(min_value=-200, max_value=200)
 
 

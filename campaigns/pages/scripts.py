@@ -21,7 +21,7 @@ from campaigns.models import Member, PartKind, Role, SaintState, ScriptPart
 from campaigns.pages import scriptforms as forms
 from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.person import person
-from campaigns.pages.posted import asked_in, posted, require_form, sent
+from campaigns.pages.posted import cleaned_post, cleaned_query, posted_data, require_form
 from campaigns.rulebooks.apocrypha import storybook
 
 
@@ -44,7 +44,7 @@ def script_list(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @never_cache
 def new(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
-    form = forms.ScriptForm(sent(request))
+    form = forms.ScriptForm(posted_data(request))
     if request.method == "POST" and form.is_valid():
         script = scripts.start(seat, title=form.cleaned_data["title"], parts=form.parts())
         messages.success(request, _("Kept. Only you can read this."))
@@ -58,7 +58,7 @@ def new(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def paste(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A mission from a text: first what was understood of it, then, when asked to, kept."""
     seat = guide(request, id)
-    form = forms.PasteForm(sent(request))
+    form = forms.PasteScriptForm(posted_data(request))
     context: dict[str, Any] = {**frame(seat, "guide"), "form": form}
     if request.method == "POST" and form.is_valid():
         reading = storybook.parse(form.cleaned_data["text"])
@@ -71,7 +71,7 @@ def paste(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     return render(request, "guided/paste.html", context, status=status_of(form))
 
 
-def _read(part: storybook.Part) -> dict[str, Any]:
+def _read(part: storybook.StorybookPart) -> dict[str, Any]:
     return {"part": part, "label": PartKind(part.kind).label, "is_hidden": scripts.is_secret(part.kind)}
 
 
@@ -81,7 +81,7 @@ def _read(part: storybook.Part) -> dict[str, Any]:
 def script(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
     found = scripts.script_of(seat, script_id)
-    form = forms.TitleForm(sent(request), initial={"title": found.title})
+    form = forms.TitleForm(posted_data(request), initial={"title": found.title})
     if request.method == "POST" and form.is_valid():
         scripts.rename(seat, script_id, title=form.cleaned_data["title"])
         return redirect("guide-script", id, script_id)
@@ -153,7 +153,7 @@ def delete(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpRes
 @require_POST
 def pass_on(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.PLAY)
-    heir = scripts.pass_on(seat, script_id, number=posted(forms.OneSeatForm, request)["seat"])
+    heir = scripts.pass_on(seat, script_id, number=cleaned_post(forms.OneSeatForm, request)["seat"])
     messages.success(request, _("The mission is in the hands of %(name)s now.") % {"name": heir.name})
     return redirect("guide-scripts" if access.may(seat, Right.KEEP_SECRETS) else "campaign-story", id)
 
@@ -164,7 +164,7 @@ def pass_on(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpRe
 def nexus_new(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
     found = scripts.script_of(seat, script_id)
-    form = forms.NexusForm(sent(request))
+    form = forms.NexusForm(posted_data(request))
     if request.method == "POST" and form.is_valid():
         added = scripts.add(seat, script_id, parts=form.parts())
         return to_part(id, script_id, added[0].pk)
@@ -178,8 +178,8 @@ def nexus_new(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> Http
 def part_new(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
     found = scripts.script_of(seat, script_id)
-    asked = asked_in(forms.WhereForm, request)
-    form = forms.PartForm(sent(request), initial={"kind": asked["kind"] or PartKind.ALOUD})
+    asked = cleaned_query(forms.WhereForm, request)
+    form = forms.PartForm(posted_data(request), initial={"kind": asked["kind"] or PartKind.ALOUD})
     if request.method == "POST" and form.is_valid():
         added = scripts.add(seat, script_id, parts=[form.part()], after=asked["after"])
         return to_part(id, script_id, added[0].pk)
@@ -194,7 +194,7 @@ def part(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uui
     seat = guide(request, id)
     found = scripts.part_of(seat, script_id, part_id)
     is_told = bool(found.told.all())
-    form = forms.PartForm(sent(request), instance=found)
+    form = forms.PartForm(posted_data(request), instance=found)
     if request.method == "POST" and form.is_valid():
         scripts.change(seat, script_id, part_id, changes=form.cleaned_data)
         return to_part(id, script_id, part_id)
@@ -206,7 +206,7 @@ def part(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uui
 @require_POST
 def part_move(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
-    scripts.change(seat, script_id, part_id, changes={}, steps=posted(forms.MoveForm, request)["steps"])
+    scripts.change(seat, script_id, part_id, changes={}, steps=cleaned_post(forms.MovePartForm, request)["steps"])
     return to_part(id, script_id, part_id)
 
 

@@ -13,7 +13,7 @@ from campaigns.models import Rebuild
 from campaigns.pages.heaps import label_of
 from campaigns.pages.visitors import needs_warning, warning_page
 from cards.recipes import shelf
-from cards.recipes.recipe import Pile, Recipe, omens, virtues
+from cards.recipes.recipe import Recipe, RecipePile, omens, virtues
 
 
 @require_safe
@@ -75,7 +75,7 @@ def as_text(recipe: Recipe, types: dict[str, str]) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def _pile_as_text(pile: Pile, types: dict[str, str]) -> str:
+def _pile_as_text(pile: RecipePile, types: dict[str, str]) -> str:
     lines = [f"# {pile.name}"]
     lines += [f"   faceup: {card.name} ({label_of(card, types)})" for card in pile.faceup]
     lines += [f"{n:>3}. {card.name} ({label_of(card, types)})" for n, card in enumerate(pile.facedown, start=1)]

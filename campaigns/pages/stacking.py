@@ -12,10 +12,19 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from campaigns.actions.rebuilds import ONE_TOO_MANY, ONLY_ONE, one_too_many, recipe_of
 from campaigns.models import Rebuild, Stage, Tick
-from campaigns.pages.heaps import KINDS, Button, Heap, Name, Shelf, Spot, hue_of, label_of
+from campaigns.pages.heaps import (
+    KINDS,
+    FinderButton,
+    RebuildCard,
+    RebuildDivider,
+    RebuildPile,
+    RebuildPlace,
+    hue_of,
+    label_of,
+)
 from cards.models.catalogue import Virtue
 from cards.recipes.names import matching
-from cards.recipes.recipe import Lain, Place, Recipe, dividers, gap, places_of
+from cards.recipes.recipe import Recipe, RecipeCard, RecipePlace, dividers, gap, places_of
 from cards.search.folding import nearest
 
 # A divider with fewer names than this shares a button with the others, so that a thumb has few and large ones.
@@ -67,7 +76,7 @@ def say(key: str, **facts: object) -> str:
     return str(WORDS[key]).format(**facts)
 
 
-class Table:
+class RebuildTable:
     """A rebuild laid out for its pages."""
 
     def __init__(self, rebuild: Rebuild, ticks: Iterable[Tick], types: dict[str, str]) -> None:
@@ -90,20 +99,20 @@ class Table:
         return {card.code: label_of(card, self.types) for card in self.recipe.cards()}
 
     @cached_property
-    def spots(self) -> tuple[Spot, ...]:
+    def spots(self) -> tuple[RebuildPlace, ...]:
         return tuple(
-            Spot(place, self.labels[place.card.code], self.face(place), place.number in self.stacked)
+            RebuildPlace(place, self.labels[place.card.code], self.face(place), place.number in self.stacked)
             for place in self.recipe.places
         )
 
     @cached_property
-    def heaps(self) -> tuple[Heap, ...]:
+    def heaps(self) -> tuple[RebuildPile, ...]:
         return tuple(
-            Heap(index, pile, tuple(spot for spot in self.spots if spot.place.pile == index))
+            RebuildPile(index, pile, tuple(spot for spot in self.spots if spot.place.pile == index))
             for index, pile in enumerate(self.recipe.piles)
         )
 
-    def face(self, place: Place) -> str:
+    def face(self, place: RecipePlace) -> str:
         """Which word of WORDS says how the card lies: only the top card of a pile shows its pile's side."""
         side = self.recipe.piles[place.pile].side
         if place.is_faceup and side in ("doom", "hope") and place.height == place.of:
@@ -113,7 +122,7 @@ class Table:
     # the picture
 
     @cached_property
-    def picture(self) -> dict[str, list[Heap]]:
+    def picture(self) -> dict[str, list[RebuildPile]]:
         """The heaps as they lie: missions above, the clock amid the nexuses, saints below, the rest at the end."""
         of = {kind: [heap for heap in self.heaps if heap.pile.kind == kind] for kind in KINDS}
         half = math.ceil(len(of["nexus"]) / 2)
@@ -128,16 +137,16 @@ class Table:
 
     # the card in hand
 
-    def first_open(self) -> Heap:
+    def first_open(self) -> RebuildPile:
         return next((heap for heap in self.heaps if not heap.is_complete), self.heaps[0])
 
-    def next_spot(self, heap: Heap, *, downwards: bool = False, after: int | None = None) -> Spot | None:
+    def next_spot(self, heap: RebuildPile, *, downwards: bool = False, after: int | None = None) -> RebuildPlace | None:
         """The next empty place of a pile, from the bottom up or the top down; *after* one that was passed over."""
         spots = [spot for spot in (heap.from_top if downwards else heap.spots) if not spot.is_ticked]
         later = [spot for spot in spots if after is None or (spot.number < after if downwards else spot.number > after)]
         return next(iter(later or spots), None)
 
-    def sentence(self, place: Place) -> str:
+    def sentence(self, place: RecipePlace) -> str:
         """How to lay a card into its pile as it lies now."""
         face, where = say(self.face(place)), gap(self.recipe, place, self.stacked - {place.number})
         if where.below is None:
@@ -146,21 +155,23 @@ class Table:
             return say("top", face=face)
         return say("lift-one" if where.lifted == 1 else "lift", face=face, count=where.lifted)
 
-    def too_many(self, card: Lain) -> str:
+    def too_many(self, card: RecipeCard) -> str:
         return one_too_many(self.recipe, card)
 
     # the finder
 
-    def names(self, stage: str = Stage.STACK) -> list[Name]:
+    def names(self, stage: str = Stage.STACK) -> list[RebuildCard]:
         """Every card of the deck once, A to Z."""
         filled = self.filled[stage]
         return [
-            Name(card, self.labels[card.code], self.groups[card.type, card.virtue], places, len(filled & set(places)))
+            RebuildCard(
+                card, self.labels[card.code], self.groups[card.type, card.virtue], places, len(filled & set(places))
+            )
             for card, places in self.places_by_card.items()
         ]
 
     @cached_property
-    def places_by_card(self) -> dict[Lain, tuple[int, ...]]:
+    def places_by_card(self) -> dict[RecipeCard, tuple[int, ...]]:
         cards = sorted(self.recipe.cards(), key=lambda card: card.name)
         return {card: tuple(place.number for place in places_of(self.recipe, card.code)) for card in cards}
 
@@ -174,36 +185,36 @@ class Table:
             for divider in dividers(self.recipe, list(self.types))
         }
 
-    def buttons(self) -> list[Button]:
+    def buttons(self) -> list[FinderButton]:
         """The finder's buttons, by what a card's frame shows at a glance: the virtues, then the largest groups."""
         copies = Counter(self.groups[place.card.type, place.card.virtue] for place in self.recipe.places)
         buttons = [
             # The virtue alone says enough where only gifts have one.
-            Button(key, str(Virtue(virtue).label) if virtue else self.types.get(type, _("Card")), virtue)
+            FinderButton(key, str(Virtue(virtue).label) if virtue else self.types.get(type, _("Card")), virtue)
             for (type, virtue), key in self.groups.items()
             if key != OTHERS
         ]
         virtues_first = sorted(buttons, key=lambda button: -math.inf if button.virtue else -copies[button.key])
-        return [*virtues_first, *([Button(OTHERS, _("Others"), None)] if copies[OTHERS] else [])]
+        return [*virtues_first, *([FinderButton(OTHERS, _("Others"), None)] if copies[OTHERS] else [])]
 
-    def found(self, typed: str, group: str) -> list[Name]:
+    def found(self, typed: str, group: str) -> list[RebuildCard]:
         names = [name for name in self.names() if not group or name.group == group]
         if not typed:
             return names
         wanted = matching([name.card for name in names], typed)
         return [name for card in wanted for name in names if name.card == card]
 
-    def nearest(self, typed: str) -> list[Name]:
+    def nearest(self, typed: str) -> list[RebuildCard]:
         near = nearest(typed, (name.card.name for name in self.names()))
         return [name for name in self.names() if name.card.name in near]
 
     # the box
 
-    def shelves(self, stage: str) -> list[Shelf]:
+    def shelves(self, stage: str) -> list[RebuildDivider]:
         """The dividers of the box, in its order."""
         names = self.names(stage)
         return [
-            Shelf(
+            RebuildDivider(
                 _key(divider.type, divider.virtue),
                 self.divider_label(divider.type, divider.virtue),
                 divider.virtue,
@@ -213,17 +224,17 @@ class Table:
         ]
 
     def divider_label(self, type: str, virtue: str | None) -> str:
-        return label_of(Lain("", "", type, virtue), self.types)
+        return label_of(RecipeCard("", "", type, virtue), self.types)
 
     # the end
 
-    def deck(self) -> list[Heap]:
+    def deck(self) -> list[RebuildPile]:
         """The piles as they go into the one deck, the lowest first."""
         heaps = {heap.name: heap for heap in self.heaps}
         return [heaps[pile.name] for pile in reversed(self.recipe.one_deck())]
 
     @property
-    def checked(self) -> list[Spot]:
+    def checked(self) -> list[RebuildPlace]:
         """Every card in the order in which it is seen: pile by pile as they lie in the deck, each from its top."""
         return [spot for heap in reversed(self.deck()) for spot in heap.from_top]
 
@@ -235,7 +246,7 @@ def _key(type: str, virtue: str | None) -> str:
     return f"{type}-{virtue}" if virtue else type
 
 
-def data_of(table: Table, *, by: str) -> dict[str, Any]:
+def data_of(table: RebuildTable, *, by: str) -> dict[str, Any]:
     """All that the script needs, so that it can go on without a network."""
     rebuild = table.rebuild
     return {

@@ -17,9 +17,9 @@ from campaigns.pages import boxforms as forms
 from campaigns.pages.campaigns import status_of
 from campaigns.pages.drawer import frame
 from campaigns.pages.person import person
-from campaigns.pages.posted import require_form, sent
+from campaigns.pages.posted import posted_data, require_form
 from cards.box import lists
-from cards.box.lists import Reading, Wanted
+from cards.box.lists import CardListReading, ListLine
 from cards.models import Box, BoxEntry
 from cards.sight import viewer_of
 
@@ -29,12 +29,12 @@ from cards.sight import viewer_of
 def add(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """First what was understood of the list, then, if that is wished, the copies."""
     box = access.box_with(person(request), id, BoxRight.KEEP)
-    form = forms.ListForm(sent(request))
+    form = forms.ListForm(posted_data(request))
     context: dict[str, Any] = {**frame(request, box, "add"), "form": form}
     reading = _read(request, box, form) if request.method == "POST" and form.is_valid() else None
     if reading:
         parts = _parts(request, box, reading, is_sure=form.cleaned_data["sure"])
-        entry = _written(request, box, form, reading, parts) if form.cleaned_data["sure"] else None
+        entry = _add_list(request, box, form, reading, parts) if form.cleaned_data["sure"] else None
         if entry:
             _say_added(request, entry)
             return redirect("box", id)
@@ -43,7 +43,7 @@ def add(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     return render(request, template, context, status=status_of(form))
 
 
-def _read(request: HttpRequest, box: Box, form: forms.ListForm) -> Reading | None:
+def _read(request: HttpRequest, box: Box, form: forms.ListForm) -> CardListReading | None:
     """What was understood, or None and on the form every line that was not."""
     reading = lists.read_text(box, form.cleaned_data["lines"], viewer_of(request)).together
     for problem in reading.problems:
@@ -53,14 +53,14 @@ def _read(request: HttpRequest, box: Box, form: forms.ListForm) -> Reading | Non
     return None if form.errors else reading
 
 
-def _parts(request: HttpRequest, box: Box, reading: Reading, *, is_sure: bool) -> list[forms.OwnForm]:
+def _parts(request: HttpRequest, box: Box, reading: CardListReading, *, is_sure: bool) -> list[forms.OwnForm]:
     """One for each card of which somebody has to say what it is."""
     said = request.POST if is_sure else None
     return [forms.OwnForm(said, box=box, unheard=row, prefix=str(n)) for n, row in enumerate(reading.unheard)]
 
 
-def _written(
-    request: HttpRequest, box: Box, form: forms.ListForm, reading: Reading, parts: list[forms.OwnForm]
+def _add_list(
+    request: HttpRequest, box: Box, form: forms.ListForm, reading: CardListReading, parts: list[forms.OwnForm]
 ) -> BoxEntry | None:
     """The entry, or None and what is wrong on the forms."""
     key = forms.key_of(request, form.cleaned_data["key"])
@@ -68,7 +68,7 @@ def _written(
     before = BoxEntry.objects.filter(box=box, key=key).first() if key else None
     if before or not all(part.is_valid() for part in parts):
         return before
-    wanted = [*_understood(reading), *(line for part in parts if (line := part.wanted()))]
+    wanted = [*_readable_lines(reading), *(line for part in parts if (line := part.wanted()))]
     if not wanted:
         form.add_error("lines", _("There is nothing in this list to add. Name another card."))
         return None
@@ -79,7 +79,7 @@ def _written(
         return None
 
 
-def _understood(reading: Reading) -> list[Wanted]:
+def _readable_lines(reading: CardListReading) -> list[ListLine]:
     """As much as there is room for: the preview has said so."""
     return [one.wanted for one in reading.adds if one.coming]
 

@@ -18,11 +18,11 @@ from campaigns.models import Member, SceneCard, Story
 from campaigns.pages import storyforms as forms
 from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted, require_form, sent
-from campaigns.pages.storytelling import drawn, rows
+from campaigns.pages.posted import cleaned_post, posted_data, require_form
+from campaigns.pages.storytelling import attempt_rows, story_context
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import SCENES, Scene
-from campaigns.stories import Written
+from campaigns.stories import AttemptOnLadder
 
 
 def story_seat(request: HttpRequest, id: uuid.UUID, right: Right) -> Member:
@@ -38,7 +38,7 @@ def story_seat(request: HttpRequest, id: uuid.UUID, right: Right) -> Member:
 def story_list(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The newest story; where there is none, or somebody wants another, a name starts one."""
     seat = story_seat(request, id, Right.PLAY if request.method == "POST" else Right.SEE)
-    form = forms.StoryForm(sent(request), initial={"name": _("Our year")})
+    form = forms.StoryForm(posted_data(request), initial={"name": _("Our year")})
     if request.method == "POST" and form.is_valid():
         story = stories.start(seat, name=form.cleaned_data["name"])
         return redirect("story", id, story.number)
@@ -58,7 +58,7 @@ def story(request: HttpRequest, id: uuid.UUID, story: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, seat: Member, story: Story) -> HttpResponse:
-    context = {**frame(seat, "stories"), "story": story, **drawn(seat.campaign, story)}
+    context = {**frame(seat, "stories"), "story": story, **story_context(seat.campaign, story)}
     return render(request, "stories/story.html", context)
 
 
@@ -69,7 +69,7 @@ def _page(request: HttpRequest, seat: Member, story: Story) -> HttpResponse:
 @require_safe
 def quick_plays(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = story_seat(request, id, Right.SEE)
-    found = rows(Written(one, evening_of(one.record)) for one in stories.quick_plays_of(seat.campaign))
+    found = attempt_rows(AttemptOnLadder(one, evening_of(one.record)) for one in stories.quick_plays_of(seat.campaign))
     return render(request, "stories/quick_plays.html", {**frame(seat, "stories"), "rows": found})
 
 
@@ -79,7 +79,7 @@ def story_settings(request: HttpRequest, id: uuid.UUID, story: int) -> HttpRespo
     """A name, what the table read off the scene cards, and away with it."""
     seat = story_seat(request, id, Right.PLAY)
     found = stories.story_of(seat, story)
-    form = forms.StoryForm(sent(request), initial={"name": found.name})
+    form = forms.StoryForm(posted_data(request), initial={"name": found.name})
     if request.method == "POST" and form.is_valid():
         stories.rename(seat, story, name=form.cleaned_data["name"])
         messages.success(request, _("Saved."))
@@ -123,6 +123,6 @@ def story_take_out(request: HttpRequest, id: uuid.UUID, story: int) -> HttpRespo
 @require_POST
 def scene_card(request: HttpRequest, id: uuid.UUID, scene: int) -> HttpResponse:
     """One tap for each thing that stands on a scene card."""
-    seat, wish = story_seat(request, id, Right.PLAY), posted(forms.SceneCardForm, request)
+    seat, wish = story_seat(request, id, Right.PLAY), cleaned_post(forms.SceneCardForm, request)
     stories.read_card(seat, scene, changes=wish["changes"])
     return redirect("story-settings" if wish["settings"] else "story", id, wish["story"])

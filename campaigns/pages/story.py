@@ -19,7 +19,7 @@ from campaigns.models import Member, Role
 from campaigns.pages import scriptforms as forms
 from campaigns.pages.campaigns import frame
 from campaigns.pages.person import person
-from campaigns.pages.posted import posted
+from campaigns.pages.posted import cleaned_post
 from campaigns.pages.scripts import guide, to_part
 
 AT_ONCE = 50
@@ -32,15 +32,15 @@ def story(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The story so far. A page that asks again while nothing has changed is told so, and stays as it is."""
     seat = access.seat_with(person(request), id, Right.SEE)
     told = telling.story_for(seat)
-    mark = telling.mark_of(told)
+    mark = telling.version_of(told)
     if request.GET.get("mark") == mark:
         return HttpResponse(status=204)
     page = Paginator(told, AT_ONCE).get_page(request.GET.get("page"))
-    context = {**frame(seat, "story"), **_left_behind(seat), "page_obj": page, "mark": mark}
+    context = {**frame(seat, "story"), **_scripts_to_pass_on(seat), "page_obj": page, "mark": mark}
     return render(request, "guided/story.html", context)
 
 
-def _left_behind(seat: Member) -> dict[str, object]:
+def _scripts_to_pass_on(seat: Member) -> dict[str, object]:
     """What somebody wrote while the lantern was theirs, and whom they can pass it on to."""
     if access.may(seat, Right.KEEP_SECRETS) or not access.may(seat, Right.PLAY):
         return {}
@@ -55,7 +55,7 @@ def _left_behind(seat: Member) -> dict[str, object]:
 @require_POST
 def show(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
-    number = posted(forms.SeatForm, request)["seat"]
+    number = cleaned_post(forms.SeatForm, request)["seat"]
     telling.show(seat, script_id, part_id, number=number)
     messages.success(request, _("Shown to them alone.") if number else _("Shown to everybody."))
     return to_part(id, script_id, part_id)
@@ -64,7 +64,7 @@ def show(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uui
 @login_required
 @require_POST
 def take_back(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> HttpResponse:
-    telling.take_back(guide(request, id), script_id, part_id, number=posted(forms.SeatForm, request)["seat"])
+    telling.take_back(guide(request, id), script_id, part_id, number=cleaned_post(forms.SeatForm, request)["seat"])
     messages.warning(request, _("Taken back. Whoever has read it has read it: eyes cannot unsee."))
     return to_part(id, script_id, part_id)
 
@@ -73,6 +73,6 @@ def take_back(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id
 @require_POST
 def give(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
-    entry = telling.give(seat, script_id, part_id, **posted(forms.GiveForm, request))
+    entry = telling.give(seat, script_id, part_id, **cleaned_post(forms.GiveForm, request))
     messages.success(request, words(entry))
     return to_part(id, script_id, part_id)

@@ -8,9 +8,9 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.evenings import Evening, Played
-from campaigns.rulebooks.witching_hour.attempt import Ending, Means
-from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, Side, Witch
+from campaigns.evenings import Evening, PlayedWitch
+from campaigns.rulebooks.witching_hour.attempt import AttemptEnding, Means
+from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, MatSide, Witch
 from campaigns.rulebooks.witching_hour.scenes import FEWEST_HOURS, MOST_HOURS, SCENES
 from campaigns.stories import DIFFICULTIES, ENDINGS
 
@@ -28,27 +28,27 @@ class StoryForm(forms.Form):
 
 
 @dataclass(frozen=True)
-class Seat:
+class AttemptSeat:
     """One seat of the form, clockwise; without a witch nobody played there."""
 
     number: int
     player: str = ""
     witch: str = ""
-    side: str = Side.BRONZE.value
+    side: str = MatSide.BRONZE.value
     fell: bool = False
     leads: bool = False
 
 
-def seats_of(evening: Evening, players: Sequence[str] = ()) -> list[Seat]:
+def seats_of(evening: Evening, players: Sequence[str] = ()) -> list[AttemptSeat]:
     """The coven of an evening, with a seat for everybody; where nobody has played yet, for these *players*."""
     taken = [
-        Seat(n, one.player, one.witch, one.side, one.witch in evening.corrupted, one.witch == evening.leader)
+        AttemptSeat(n, one.player, one.witch, one.side, one.witch in evening.corrupted, one.witch == evening.leader)
         for n, one in enumerate(evening.coven, start=1)
     ]
     names = [*players][: LARGEST_COVEN if not taken else 0]
-    waiting = [Seat(n, name) for n, name in enumerate(names, start=1)]
+    waiting = [AttemptSeat(n, name) for n, name in enumerate(names, start=1)]
     found = taken or waiting
-    return [*found, *(Seat(n) for n in range(len(found) + 1, LARGEST_COVEN + 1))]
+    return [*found, *(AttemptSeat(n) for n in range(len(found) + 1, LARGEST_COVEN + 1))]
 
 
 class AttemptForm(forms.Form):
@@ -76,20 +76,20 @@ class AttemptForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         wish = self.cleaned_data
-        if wish.get("ending") not in (None, Ending.DAWN.value) and wish.get("hour") is None:
+        if wish.get("ending") not in (None, AttemptEnding.DAWN.value) and wish.get("hour") is None:
             self.add_error("hour", _("Say in which hour it ended."))
         return wish
 
-    def seats(self) -> list[Seat]:
+    def seats(self) -> list[AttemptSeat]:
         """As they were sent; six at least, to be shown again."""
         sent, leader = self._sent(), self.data.get("leader")
         last = max([LARGEST_COVEN, *(n for n in range(1, SEATS_READ + 1) if sent.get(f"witch-{n}"))])
         return [
-            Seat(
+            AttemptSeat(
                 n,
                 sent.get(f"player-{n}", "").strip()[:LONGEST_NAME],
                 _one_of(sent.get(f"witch-{n}", ""), Witch),
-                _one_of(sent.get(f"side-{n}", ""), Side) or Side.BRONZE.value,
+                _one_of(sent.get(f"side-{n}", ""), MatSide) or MatSide.BRONZE.value,
                 bool(sent.get(f"fell-{n}")),
                 leader == str(n),
             )
@@ -108,10 +108,12 @@ class AttemptForm(forms.Form):
         fields = ("scene", "ending", "hour", "difficulty", "played", "secrets", "notes")
         return {
             **{field: sent[field] for field in fields},
-            "coven": [Played(Witch(seat.witch), seat.player, Side(seat.side)) for seat in seats],
+            "coven": [PlayedWitch(Witch(seat.witch), seat.player, MatSide(seat.side)) for seat in seats],
             "leader": next((seat.witch for seat in seats if seat.leads), None),
             "means": self.means(sent["difficulty"]),
-            "corrupted": [seat.witch for seat in seats if seat.fell] if sent["ending"] == Ending.CORRUPTION else [],
+            "corrupted": [seat.witch for seat in seats if seat.fell]
+            if sent["ending"] == AttemptEnding.CORRUPTION
+            else [],
         }
 
     def _sent(self) -> QueryDict:

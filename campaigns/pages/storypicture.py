@@ -5,9 +5,9 @@ from math import cos, radians, sin
 
 from django.utils.translation import gettext as _
 
-from campaigns.rulebooks.witching_hour.ladder import Fit
+from campaigns.rulebooks.witching_hour.ladder import LadderFit
 from campaigns.rulebooks.witching_hour.scenes import STORY
-from campaigns.stories import DIFFICULTIES, Standing, Written
+from campaigns.stories import DIFFICULTIES, AttemptOnLadder, StoryProgress
 
 # The middle of the picture, of 400 by 384, and the ring around it.
 X, Y, RING, MARKS = 200, 184, 132, 92
@@ -18,7 +18,7 @@ APART, WIDEST = 13.0, 62.0
 
 
 @dataclass(frozen=True)
-class Mark:
+class AttemptMark:
     """An attempt: its shape is the difficulty, its fill whether it was won."""
 
     x: float
@@ -29,7 +29,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Station:
+class SceneStation:
     number: int
     lines: list[str]
     x: float
@@ -39,23 +39,23 @@ class Station:
     anchor: str
     sign: str
     state: str
-    marks: list[Mark]
+    marks: list[AttemptMark]
 
 
 @dataclass(frozen=True)
-class Year:
+class StoryYear:
     ring: str
     # The way that is behind the coven.
     done: str
-    stations: list[Station]
+    stations: list[SceneStation]
     label: str
 
 
-def year(standing: Standing) -> Year:
+def year(standing: StoryProgress) -> StoryYear:
     due = standing.progress.due
     stations = [_station(number, standing) for number in PLACES]
     reached = due.scene.number if due else STORY[-1].number
-    return Year(_arc(1, 5), _arc(1, reached) if reached > 1 else "", stations, _label(standing))
+    return StoryYear(_arc(1, 5), _arc(1, reached) if reached > 1 else "", stations, _label(standing))
 
 
 def _point(degrees: float, radius: float) -> tuple[float, float]:
@@ -89,11 +89,11 @@ LABELS = {
 }
 
 
-def _station(number: int, standing: Standing) -> Station:
+def _station(number: int, standing: StoryProgress) -> SceneStation:
     x, y = _point(PLACES[number], RING)
     off_x, off_y, anchor = LABELS[number]
     tries = [one for one in standing.attempts if one.attempt.scene == number]
-    return Station(
+    return SceneStation(
         number=number,
         lines=_lines(STORY[number - 1].name) if number in (2, 4) else [STORY[number - 1].name],
         x=x,
@@ -113,25 +113,25 @@ def _lines(name: str) -> list[str]:
     return [first, second] if len(first) >= 6 else [*name.rsplit(" ", 1)]
 
 
-def _state(number: int, standing: Standing) -> str:
+def _state(number: int, standing: StoryProgress) -> str:
     due = standing.progress.due
     if due is None or number < due.scene.number:
         return "won"
     return "due" if number == due.scene.number else "ahead"
 
 
-def _marks(number: int, tries: list[Written]) -> list[Mark]:
+def _marks(number: int, tries: list[AttemptOnLadder]) -> list[AttemptMark]:
     apart = min(APART, WIDEST / max(len(tries) - 1, 1))
     first = PLACES[number] - apart * (len(tries) - 1) / 2
     return [_mark(one, *_point(first + apart * n, MARKS)) for n, one in enumerate(tries)]
 
 
-def _mark(one: Written, x: float, y: float) -> Mark:
-    counts = one.placed is not None and one.placed.fit is not Fit.OUT_OF_ORDER
-    return Mark(x, y, one.attempt.difficulty, one.attempt.is_won, counts)
+def _mark(one: AttemptOnLadder, x: float, y: float) -> AttemptMark:
+    counts = one.placed is not None and one.placed.fit is not LadderFit.OUT_OF_ORDER
+    return AttemptMark(x, y, one.attempt.difficulty, one.attempt.is_won, counts)
 
 
-def _label(standing: Standing) -> str:
+def _label(standing: StoryProgress) -> str:
     """What the picture says, for whoever does not see it."""
     due, won = standing.progress.due, standing.progress.won
     words = _("The year from All Hallows' Eve to Halloween: %(won)d of five scenes won, %(tries)d attempts.")

@@ -13,66 +13,71 @@ from campaigns.actions import stories
 from campaigns.evenings import evening_of
 from campaigns.models import Attempt, Campaign, Member, Story
 from campaigns.pages.storypicture import year
-from campaigns.rulebooks.witching_hour.attempt import Ending, Means
-from campaigns.rulebooks.witching_hour.ladder import Difficulty, Due
+from campaigns.rulebooks.witching_hour.attempt import AttemptEnding, Means
+from campaigns.rulebooks.witching_hour.ladder import Difficulty, DueAttempt
 from campaigns.rulebooks.witching_hour.scenes import TRAINING_DAY, Scene
 from campaigns.stories import (
     CHANGES,
     DIFFICULTIES,
     ENDINGS,
     RULES,
-    Standing,
-    Written,
+    AttemptOnLadder,
+    StoryProgress,
     has_mode,
     means_for,
     misfit_words,
     ordinal_of,
     proposed,
-    standing,
+    story_progress,
 )
 
 KEPT_SECONDS = 3600
 # So many quick plays stand beside a story; their own page has the others.
 BESIDE = 3
-SIGNS = {Ending.DAWN: "hope", Ending.CORRUPTION: "skull", Ending.PENTAGRAM: "rose", Ending.SCENE: "book"}
+SIGNS = {
+    AttemptEnding.DAWN: "hope",
+    AttemptEnding.CORRUPTION: "skull",
+    AttemptEnding.PENTAGRAM: "rose",
+    AttemptEnding.SCENE: "book",
+}
 
 
-def drawn(campaign: Campaign, story: Story) -> dict[str, Any]:
+def story_context(campaign: Campaign, story: Story) -> dict[str, Any]:
     """What the page of a story shows. Whatever changes it is told in the chronicle: until then it is kept."""
     newest = campaign.chronicle.values_list("number", flat=True).first()
     key = f"story:{campaign.pk}:{story.number}:{newest}:{get_language()}"
     found: dict[str, Any] | None = cache.get(key)
     if found is None:
-        found = _drawn(campaign, story)
+        found = _story_context(campaign, story)
         cache.set(key, found, KEPT_SECONDS)
     return found
 
 
-def _drawn(campaign: Campaign, story: Story) -> dict[str, Any]:
+def _story_context(campaign: Campaign, story: Story) -> dict[str, Any]:
     attempts = list(stories.attempts_of(campaign))
-    now_stands = standing(story, [one for one in attempts if one.story == story.number])
+    now_stands = story_progress(story, [one for one in attempts if one.story == story.number])
     others = stories.stories_of(campaign).exclude(number=story.number)
-    quick = [Written(one, evening_of(one.record)) for one in attempts if one.story is None][::-1]
+    quick = [AttemptOnLadder(one, evening_of(one.record)) for one in attempts if one.story is None][::-1]
     context = {
         "campaign": campaign,
         "story": story,
         "year": year(now_stands),
-        "rows": rows(now_stands.attempts[::-1]),
+        "rows": attempt_rows(now_stands.attempts[::-1]),
         "others": [_other(one, attempts) for one in others],
-        "quick": rows(quick[:BESIDE]),
+        "quick": attempt_rows(quick[:BESIDE]),
         "quick_count": len(quick),
         "won": now_stands.progress.won,
     }
     parts = {name: render_to_string(f"stories/{name}.html", context) for name in ("year", "attempts", "beside")}
-    return {**parts, **due_of(campaign, now_stands), "won": now_stands.progress.won}
+    return {**parts, **due_context(campaign, now_stands), "won": now_stands.progress.won}
 
 
 def _other(story: Story, attempts: Iterable[Attempt]) -> dict[str, Any]:
-    found = standing(story, [one for one in attempts if one.story == story.number])
+    found = story_progress(story, [one for one in attempts if one.story == story.number])
     return {"number": story.number, "name": story.name, "won": found.progress.won, "due": found.progress.due}
 
 
-def due_of(campaign: Campaign, found: Standing) -> dict[str, Any]:
+def due_context(campaign: Campaign, found: StoryProgress) -> dict[str, Any]:
     """What is due, how hard, and what that changes in the box."""
     due = found.progress.due
     if due is None:
@@ -84,9 +89,9 @@ def due_of(campaign: Campaign, found: Standing) -> dict[str, Any]:
         "try_words": ordinal_of(due.attempt),
         "difficulty_words": str(DIFFICULTIES[due.difficulty]),
         "asks_card": due.difficulty is not Difficulty.NORMAL and has_mode(due.difficulty, card) is None,
-        "changes": [change_of(due.difficulty, means) for means in chosen],
+        "changes": [box_change(due.difficulty, means) for means in chosen],
         "instead": [
-            change_of(due.difficulty, means) for means in means_for(due.difficulty, card) if means not in chosen
+            box_change(due.difficulty, means) for means in means_for(due.difficulty, card) if means not in chosen
         ],
         "offers_training": not found.attempts,
         "set_up": _set_up(found.story, due.scene, _printed(due, chosen)),
@@ -99,25 +104,25 @@ def _set_up(story: Story, scene: Scene, printed: dict[str, str]) -> str:
     return f"{reverse('tool-scene-setup')}?{urlencode({**known, **printed})}"
 
 
-def _printed(due: Due, chosen: Iterable[Means]) -> dict[str, str]:
+def _printed(due: DueAttempt, chosen: Iterable[Means]) -> dict[str, str]:
     """What is to be changed in the box; what the card says stands on the card."""
     return {means.value: due.difficulty.value for means in chosen if means is not Means.CARD}
 
 
-def change_of(difficulty: Difficulty, means: Means) -> dict[str, Any]:
+def box_change(difficulty: Difficulty, means: Means) -> dict[str, Any]:
     """What to change in the box, and where the book has that; the rule not as itself, for this is kept for a while."""
     rule = RULES[difficulty, means]
     words = str(CHANGES[difficulty, means])
     return {"means": means.value, "words": words, "rule": {"id": rule.id, "section": rule.section}}
 
 
-def last_means(attempts: Iterable[Written], difficulty: Difficulty) -> list[Means]:
+def last_means(attempts: Iterable[AttemptOnLadder], difficulty: Difficulty) -> list[Means]:
     """What the table changed when it last played so hard."""
     played = [one.evening.means for one in attempts if one.attempt.difficulty == difficulty]
     return played[-1] if played else []
 
 
-def rows(attempts: Iterable[Written]) -> list[dict[str, Any]]:
+def attempt_rows(attempts: Iterable[AttemptOnLadder]) -> list[dict[str, Any]]:
     """Attempts as lists show them."""
     return [
         {
@@ -126,8 +131,8 @@ def rows(attempts: Iterable[Written]) -> list[dict[str, Any]]:
             "played": one.attempt.played,
             "is_won": one.attempt.is_won,
             "difficulty": DIFFICULTIES[Difficulty(one.attempt.difficulty)],
-            "ending": ENDINGS[Ending(one.attempt.ending)],
-            "sign": SIGNS[Ending(one.attempt.ending)],
+            "ending": ENDINGS[AttemptEnding(one.attempt.ending)],
+            "sign": SIGNS[AttemptEnding(one.attempt.ending)],
             "hour": one.attempt.hour,
             "coven": one.evening.coven,
             "corrupted": one.evening.corrupted,
@@ -137,9 +142,9 @@ def rows(attempts: Iterable[Written]) -> list[dict[str, Any]]:
     ]
 
 
-def what_comes_next(seat: Member) -> dict[str, Any]:
+def next_attempt(seat: Member) -> dict[str, Any]:
     """For the campaign's own page: the newest story and the try that is due in it."""
     newest = stories.stories_of(seat.campaign).first()
     if newest is None:
         return {"plays_stories": True}
-    return {"plays_stories": True, "story": newest, **drawn(seat.campaign, newest)}
+    return {"plays_stories": True, "story": newest, **story_context(seat.campaign, newest)}

@@ -16,7 +16,7 @@ from campaigns.actions import tallies
 from campaigns.models import Member, Saint, Tally
 from campaigns.pages import saintforms as forms
 from campaigns.pages.choir import choir_seat
-from campaigns.pages.posted import posted
+from campaigns.pages.posted import cleaned_post
 
 
 def tallies_of(seat: Member, saint: Saint | None = None) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def add(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def tap(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """One more, one less, ticked or not, or away with it."""
     seat = choir_seat(request, id, Right.PLAY)
-    match posted(forms.TallyTapForm, request)["do"]:
+    match cleaned_post(forms.TallyTapForm, request)["do"]:
         case "up":
             tally = tallies.step(seat, number, steps=1)
         case "down":

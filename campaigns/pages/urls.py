@@ -124,7 +124,7 @@ urlpatterns = [
     # saints
     path("campaigns/<uuid:id>/saints/", saints.choir, name="saints"),
     path("campaigns/<uuid:id>/saints/new/", saints.make, name="saint-new"),
-    path("campaigns/<uuid:id>/saints/figure/", saints.drawn, name="saint-figure"),
+    path("campaigns/<uuid:id>/saints/figure/", saints.saint_figure, name="saint-figure"),
     path("campaigns/<uuid:id>/saints/missions/", entering.missions, name="saints-missions"),
     path("campaigns/<uuid:id>/saints/tallies/", tallies.add, name="tallies"),
     path("campaigns/<uuid:id>/saints/tallies/<int:number>/", tallies.tap, name="tally"),
@@ -162,7 +162,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/visitors/", guests.guests, name="campaign-visitors"),
     path("campaigns/<uuid:id>/visitors/<int:number>/home/", guests.send_home, name="visitor-home"),
     path("campaigns/<uuid:id>/visitors/<int:number>/file/", guests.file, name="visitor-file"),
-    path("passports/<str:code>/", passports.shown, name="passport"),
+    path("passports/<str:code>/", passports.passport_link, name="passport"),
     path("passports/<str:code>/file/", passports.file, name="passport-file"),
     # boxes of cards
     path("campaigns/<uuid:id>/boxes/<uuid:box_id>/bring/", boxes.bring, name="campaign-box-bring"),
@@ -173,7 +173,7 @@ urlpatterns = [
     path("boxes/<uuid:id>/move/", boxes.move, name="box-move"),
     path("boxes/<uuid:id>/draw/", boxes.draw, name="box-draw"),
     path("boxes/<uuid:id>/add/", stocking.add, name="box-add"),
-    path("boxes/<uuid:id>/missing/", lacking.lacking, name="box-missing"),
+    path("boxes/<uuid:id>/missing/", lacking.missing_cards, name="box-missing"),
     path("boxes/<uuid:id>/chapters/", keeping.add_chapter, name="box-chapters"),
     path("boxes/<uuid:id>/chapters/<slug:chapter>/", boxes.turn_chapter, name="box-chapter"),
     path("boxes/<uuid:id>/settings/", keeping.settings, name="box-settings"),

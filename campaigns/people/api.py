@@ -92,7 +92,7 @@ class Me(APIView):
         return Response(MeSerializer(user).data)
 
 
-class Claim(APIView):
+class ClaimAccount(APIView):
     @extend_schema(request=ClaimSerializer, responses=MeSerializer)
     def post(self, request: Request) -> Response:
         """Turn the guest you are into an account with a password; nothing is lost."""

@@ -23,7 +23,7 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]  # allauth ships no t
             field.widget.attrs.pop("placeholder", None)
 
 
-class NameForm(forms.ModelForm[User]):
+class UserNameForm(forms.ModelForm[User]):
     class Meta:
         model = User
         fields = ["name"]

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.people import actions
-from campaigns.people.forms import ClaimForm, DeleteAccountForm, NameForm, TokenForm
+from campaigns.people.forms import ClaimForm, DeleteAccountForm, TokenForm, UserNameForm
 from campaigns.people.models import User
 from cards.refusals import Refused
 
@@ -30,7 +30,7 @@ def _page(request: HttpRequest, status: int = 200, **changed: object) -> HttpRes
     context = {
         "section": "account",
         "tokens": user.tokens.all(),
-        "name_form": NameForm(instance=user),
+        "name_form": UserNameForm(instance=user),
         "claim_form": ClaimForm(auto_id="claim_%s"),
         "token_form": TokenForm(auto_id="token_%s"),
         "delete_form": DeleteAccountForm(),
@@ -42,7 +42,7 @@ def _page(request: HttpRequest, status: int = 200, **changed: object) -> HttpRes
 @login_required
 @require_POST
 def rename(request: HttpRequest) -> HttpResponse:
-    form = NameForm(request.POST)
+    form = UserNameForm(request.POST)
     if not form.is_valid():
         return _page(request, 400, name_form=form)
     actions.rename(_person(request), name=form.cleaned_data["name"])

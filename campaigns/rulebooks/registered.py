@@ -24,7 +24,7 @@ class Section:
 
 
 @dataclass(frozen=True)
-class Entry:
+class RegisterEntry:
     """What a register says of one rule, in our own words."""
 
     section: Section
@@ -36,7 +36,7 @@ class Entry:
 class Registered(Enum):
     """A rule of a register; a game's own enumeration names its rules in the order of its book."""
 
-    def __init__(self, entry: Entry) -> None:
+    def __init__(self, entry: RegisterEntry) -> None:
         self.part = entry.section.part
         self.section = entry.section.title
         self.page = entry.section.page

@@ -44,12 +44,12 @@ def answer_of(day: date) -> Answer:
         "line": mutation.line,
         "twists": twists_of(told),
     }
-    return tagged(json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode())
+    return with_etag(json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def answer_of_all(days: Sequence[date]) -> Answer:
     """Several days, as a list."""
-    return tagged(b'{"results":[' + b",".join(answer_of(day).body for day in days) + b"]}")
+    return with_etag(b'{"results":[' + b",".join(answer_of(day).body for day in days) + b"]}")
 
 
 def until_it_ends(day: date, zone: ZoneInfo, moment: datetime) -> str:
@@ -59,10 +59,10 @@ def until_it_ends(day: date, zone: ZoneInfo, moment: datetime) -> str:
 
 def until_another_begins(moment: datetime) -> str:
     """What is said of the newest days: good until one more date begins somewhere on Earth."""
-    return _until(begins(latest(moment) + timedelta(days=1)), moment)
+    return _until(first_moment(latest(moment) + timedelta(days=1)), moment)
 
 
-def begins(day: date) -> datetime:
+def first_moment(day: date) -> datetime:
     """The moment at which *day* begins, where it begins first."""
     return datetime.combine(day, time(), UTC) - MOST_AHEAD
 
@@ -97,5 +97,5 @@ def _knows(if_none_match: str, etag: str) -> bool:
     return "*" in tags or any(tag.removeprefix("W/") == etag for tag in tags)
 
 
-def tagged(body: bytes) -> Answer:
+def with_etag(body: bytes) -> Answer:
     return Answer(body, f'"{hashlib.sha256(body).hexdigest()[:32]}"')

@@ -62,7 +62,7 @@ def today_of(request: HttpRequest, moment: datetime) -> date:
     return today_in(zone_of(request), moment)
 
 
-def told_today(request: HttpRequest) -> Day | None:
+def today_or_none(request: HttpRequest) -> Day | None:
     """The visitor's today, for pages that only mention it: they do without where the almanac cannot be read."""
     try:
         return day_of(today_of(request, now()))

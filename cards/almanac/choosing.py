@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from cards.almanac.edition import Deck, Edition, Moon, Mutation, Twist
+from cards.almanac.edition import DayDeck, Edition, Moon, Mutation, Twist
 
 Entry = TypeVar("Entry", Mutation, Twist)
 
@@ -33,11 +33,11 @@ class Day(Struct, frozen=True):
 
 def choose(edition: Edition, day: date) -> Day:
     """The day as *edition* has it; *day* is not before it begins."""
-    twists = {game: drawn(edition, deck, day) for game, deck in edition.twists.items()}
-    return Day(day, edition.name, edition.sky.moon(day), drawn(edition, edition.mutations, day), twists)
+    twists = {game: entry_of_day(edition, deck, day) for game, deck in edition.twists.items()}
+    return Day(day, edition.name, edition.sky.moon(day), entry_of_day(edition, edition.mutations, day), twists)
 
 
-def drawn(edition: Edition, deck: Deck[Entry], day: date) -> Entry:
+def entry_of_day(edition: Edition, deck: DayDeck[Entry], day: date) -> Entry:
     """The entry of *deck* that *day* has."""
     this_year = _ordinary_days(edition, deck, day.year)
     if day not in this_year:
@@ -50,7 +50,7 @@ def drawn(edition: Edition, deck: Deck[Entry], day: date) -> Entry:
 
 
 @cache
-def _ordinary_days(edition: Edition, deck: Deck[Entry], year: int) -> dict[date, int]:
+def _ordinary_days(edition: Edition, deck: DayDeck[Entry], year: int) -> dict[date, int]:
     """The days of *year* on which nothing special falls, numbered from 0; none before the edition begins."""
     first = max(date(year, 1, 1), edition.begins)
     days = (first + timedelta(days=n) for n in range((date(year + 1, 1, 1) - first).days))
@@ -58,7 +58,7 @@ def _ordinary_days(edition: Edition, deck: Deck[Entry], year: int) -> dict[date,
     return {day: number for number, day in enumerate(ordinary)}
 
 
-def _special(edition: Edition, deck: Deck[Entry], day: date) -> Entry:
+def _special(edition: Edition, deck: DayDeck[Entry], day: date) -> Entry:
     """The first special entry that falls on *day*; among several for the very same occasion, one drawn by lot."""
     first = next(entry for entry in deck.special if entry.falls_on(day, edition.sky))
     equals = [entry for entry in deck.special if entry.on == first.on]
@@ -66,7 +66,7 @@ def _special(edition: Edition, deck: Deck[Entry], day: date) -> Entry:
 
 
 @cache
-def _laid_out(edition: Edition, deck: Deck[Entry], cycle: int) -> list[Entry]:
+def _laid_out(edition: Edition, deck: DayDeck[Entry], cycle: int) -> list[Entry]:
     """Every ordinary entry once, in the order of this cycle."""
     cut = _shuffled(edition, f"{deck.game}:halves", deck.ordinary)
     middle = len(cut) // 2

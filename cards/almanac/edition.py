@@ -40,7 +40,7 @@ Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "satur
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
-class On(Struct, frozen=True, forbid_unknown_fields=True):
+class SpecialDates(Struct, frozen=True, forbid_unknown_fields=True):
     """When a special entry falls: on every day of which all is true that is said here."""
 
     month: int | None = None
@@ -70,14 +70,14 @@ class On(Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
-class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class AlmanacEntry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a day may have: a special one has an occasion and its days."""
 
     code: str
     name: str
     tone: Tone
     rule: str
-    on: On | None = None
+    on: SpecialDates | None = None
     occasion: str | None = None
 
     def __post_init__(self) -> None:
@@ -88,11 +88,11 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return self.on is not None and self.on.is_true(day, sky)
 
 
-class Twist(Entry, frozen=True, kw_only=True):
+class Twist(AlmanacEntry, frozen=True, kw_only=True):
     """What is otherwise for a day in one of the smaller games."""
 
 
-class Mutation(Entry, frozen=True, kw_only=True):
+class Mutation(AlmanacEntry, frozen=True, kw_only=True):
     """One rule that is in force for a day in the main game: the step it acts on, and one line of atmosphere."""
 
     weight: Weight
@@ -125,7 +125,7 @@ class SkyTable:
 OneEntry = TypeVar("OneEntry", Mutation, Twist)
 
 
-class Deck(Struct, Generic[OneEntry], frozen=True, eq=False):
+class DayDeck(Struct, Generic[OneEntry], frozen=True, eq=False):
     """What one game's days are drawn from."""
 
     game: str
@@ -141,9 +141,9 @@ class Edition(Struct, frozen=True, eq=False):
     # The key of every lot that is drawn; published, since anybody may check.
     key: str
     sky: SkyTable
-    mutations: Deck[Mutation]
+    mutations: DayDeck[Mutation]
     # By the game's slug.
-    twists: Mapping[str, Deck[Twist]]
+    twists: Mapping[str, DayDeck[Twist]]
 
 
 def _nths(day: date) -> set[int]:

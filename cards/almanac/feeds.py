@@ -17,11 +17,11 @@ from icalendar import Calendar, Event
 from cards.almanac.answers import (
     FOR_EVER,
     Answer,
-    begins,
+    first_moment,
     respond,
-    tagged,
     until_another_begins,
     until_it_ends,
+    with_etag,
 )
 from cards.almanac.asked import no_such_zone, revealed_day, revealed_today, zone_asked
 from cards.almanac.keeping import keep
@@ -74,7 +74,7 @@ def text(request: HttpRequest, date: str) -> HttpResponse:
 
 
 def _text(request: HttpRequest, day: date, cache_control: str) -> HttpResponse:
-    return respond(request, tagged(text_of(day_of(day)).encode()), cache_control, "text/plain; charset=utf-8")
+    return respond(request, with_etag(text_of(day_of(day)).encode()), cache_control, "text/plain; charset=utf-8")
 
 
 # --- The files. They depend on the newest day, on the address of the site and on the language of its words alone.
@@ -93,7 +93,7 @@ def _calendar(newest: date, home: str, language: str | None) -> Answer:
     file.add("x-published-ttl", "PT6H")
     for day in _newest_days(newest, DAYS_IN_CALENDAR):
         file.add_component(_event(day, home))
-    return tagged(file.to_ical())
+    return with_etag(file.to_ical())
 
 
 def _event(day: date, home: str) -> Event:
@@ -102,7 +102,7 @@ def _event(day: date, home: str) -> Event:
     event = Event()
     event.add("uid", name_of(day))
     # Nothing about a day changes after it has begun, so this is when it was written, for ever.
-    event.add("dtstamp", begins(day))
+    event.add("dtstamp", first_moment(day))
     event.add("dtstart", day)
     event.add("dtend", day + timedelta(days=1))
     event.add("summary", f"{mutation.name} ({mutation.occasion})" if mutation.occasion else mutation.name)
@@ -135,11 +135,11 @@ def _feed(newest: date, home: str, language: str | None) -> Answer:
             link=here + reverse("mutation", args=[day]),
             description=told.mutation.rule,
             unique_id=uuid.UUID(name_of(day)).urn,
-            pubdate=begins(day),
-            updateddate=begins(day),
+            pubdate=first_moment(day),
+            updateddate=first_moment(day),
             categories=(told.mutation.tone, told.mutation.step),
         )
-    return tagged(file.writeString("utf-8").encode())
+    return with_etag(file.writeString("utf-8").encode())
 
 
 def _newest_days(newest: date, most: int) -> list[date]:

@@ -8,7 +8,7 @@ from typing import TypeVar, cast, get_args
 
 import msgspec
 
-from cards.almanac.edition import Deck, Edition, Mutation, Sky, SkyTable, Twist
+from cards.almanac.edition import DayDeck, Edition, Mutation, Sky, SkyTable, Twist
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "fixtures" / "almanac"
 MAIN_GAME = "apocrypha"
@@ -62,12 +62,12 @@ def read_sky(path: Path) -> SkyTable:
     return SkyTable({day: frozenset(names) for day, names in days.items()})
 
 
-def _deck(game: str, entries: list[OneEntry]) -> Deck[OneEntry]:
+def _deck(game: str, entries: list[OneEntry]) -> DayDeck[OneEntry]:
     codes = [entry.code for entry in entries]
     twice = {code for code in codes if codes.count(code) > 1}
     if twice:
         raise Malformed(f"{game}: the code {', '.join(sorted(twice))} is used twice.")
-    return Deck(game, [one for one in entries if one.on], [one for one in entries if not one.on])
+    return DayDeck(game, [one for one in entries if one.on], [one for one in entries if not one.on])
 
 
 def _yaml(path: Path, shape: type[Shape]) -> Shape:

@@ -44,7 +44,7 @@ SEAS = (
 )
 
 
-def turned(sky: SkyTable, day: date) -> float:
+def moon_phase(sky: SkyTable, day: date) -> float:
     """0 at new moon, 1/4 at the first quarter, 1/2 at full moon, and so on; below 1."""
     ago, name = next(_quarters(sky, day, -1))
     if not ago:
@@ -59,7 +59,7 @@ def _quarters(sky: SkyTable, day: date, way: int) -> Iterator[tuple[float, str]]
             yield away, name
 
 
-def lit(turned: float) -> list[Point]:
+def lit_outline(turned: float) -> list[Point]:
     """The outline of what is lit: the right half's edge while it waxes, and the line between light and dark."""
     side, inner = _edges(turned)
     angles = [pi * n / STEPS - pi / 2 for n in range(STEPS + 1)]

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie
 
 from cards.almanac import picture
-from cards.almanac.answers import FOR_EVER, Answer, is_known, respond, tagged, until_it_ends
+from cards.almanac.answers import FOR_EVER, Answer, is_known, respond, until_it_ends, with_etag
 from cards.almanac.asked import no_such_zone, revealed_day, revealed_today, today_of, zone_asked, zone_of
 from cards.almanac.choosing import Day
 from cards.almanac.keeping import keep
@@ -166,7 +166,7 @@ def embed(request: HttpRequest) -> HttpResponse:
     keep(day)
     address = request.build_absolute_uri(reverse("mutation", args=[day]))
     body = render_to_string("almanac/embed.html", {"told": day_of(day), "address": address}, request)
-    return respond(request, tagged(body.encode()), until_it_ends(day, zone, moment), "text/html; charset=utf-8")
+    return respond(request, with_etag(body.encode()), until_it_ends(day, zone, moment), "text/html; charset=utf-8")
 
 
 @require_safe
@@ -174,7 +174,7 @@ def mutation_picture(request: HttpRequest, date: str) -> HttpResponse:
     """The day as a picture, for the previews of links."""
     day = revealed_day(date, now())
     tag = picture.tag_of(day, get_language())
-    body = b"" if is_known(request, tag) else picture.drawn(day, get_language())
+    body = b"" if is_known(request, tag) else picture.draw_picture(day, get_language())
     return respond(request, Answer(body, tag), FOR_EVER, "image/png")
 
 
@@ -185,4 +185,4 @@ def method(request: HttpRequest) -> HttpResponse:
         body = METHOD.read_bytes()
     except OSError:
         raise Http404 from None
-    return respond(request, tagged(body), "public, max-age=3600", "text/plain; charset=utf-8")
+    return respond(request, with_etag(body), "public, max-age=3600", "text/plain; charset=utf-8")

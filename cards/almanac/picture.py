@@ -61,11 +61,11 @@ def tag_of(day: date, language: str | None) -> str:
 
 
 @lru_cache(maxsize=32)
-def drawn(day: date, language: str | None) -> bytes:
+def draw_picture(day: date, language: str | None) -> bytes:
     """The picture of *day* as a PNG file, its words in *language*, which is the one in use."""
     told = day_of(day)
     picture = _ground(told.mutation.tone).copy()
-    _hang(picture, _moon(moon.turned(edition_of(day).sky, day)))
+    _hang(picture, _moon(moon.moon_phase(edition_of(day).sky, day)))
     _write(picture, told)
     file = io.BytesIO()
     picture.save(file, "PNG", compress_level=6)
@@ -157,7 +157,9 @@ def _moon(turned: float) -> Image.Image:
     ImageDraw.Draw(disc).ellipse((0, 0, size - 1, size - 1), fill=255)
     light = Image.new("L", (size, size), 0)
     if turned:
-        ImageDraw.Draw(light).polygon([((x + 1) * size / 2, (y + 1) * size / 2) for x, y in moon.lit(turned)], fill=255)
+        ImageDraw.Draw(light).polygon(
+            [((x + 1) * size / 2, (y + 1) * size / 2) for x, y in moon.lit_outline(turned)], fill=255
+        )
     seas = _seas(size)
     face = Image.new("RGB", (size, size), "#1d2136")
     face.paste("#0f1226", mask=seas.point([value // 2 for value in range(256)]))

@@ -7,10 +7,10 @@ from rest_framework.request import Request
 
 from cards.models import Game
 from cards.search.explaining import sentence
-from cards.search.find import understand
+from cards.search.find import parse_query
 from cards.search.mistakes import in_words, no_such
 from cards.search.query import BadQuery, Query
-from cards.search.terms import Is, Kind, every
+from cards.search.terms import Is, PrefixKind, every
 from cards.search.vocabulary import vocabulary
 
 
@@ -59,10 +59,10 @@ def read_address(serializer: type[serializers.Serializer[Any]], request: Request
 def query_of(asked: dict[str, Any]) -> Query:
     """The query itself, and whatever else is asked beside it, as one."""
     try:
-        query = understand(asked["q"])
+        query = parse_query(asked["q"])
     except BadQuery as error:
         raise MalformedQuery(error) from None
-    beside = [_is(kind, asked[kind]) for kind in Kind if kind in asked]
+    beside = [_is(kind, asked[kind]) for kind in PrefixKind if kind in asked]
     return Query(query.text, every([query.term, *beside]))
 
 
@@ -70,13 +70,13 @@ def game_of(asked: dict[str, Any]) -> Game | None:
     if "game" not in asked:
         return None
     game = Game.objects.filter(slug=asked["game"]).first()
-    return game or _unknown(Kind.GAME, asked["game"])
+    return game or _unknown(PrefixKind.GAME, asked["game"])
 
 
-def _is(kind: Kind, slug: str) -> Is:
+def _is(kind: PrefixKind, slug: str) -> Is:
     value = next((value for value in vocabulary(kind) if value.slug == slug), None)
     return Is(kind, value or _unknown(kind, slug))
 
 
-def _unknown(kind: Kind, slug: str) -> NoReturn:
+def _unknown(kind: PrefixKind, slug: str) -> NoReturn:
     raise serializers.ValidationError({kind.value: [no_such(kind, slug)]}, code="unknown")

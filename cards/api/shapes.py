@@ -5,10 +5,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from cards.models import Card, Game, Target
-from cards.models import Term as Entry
+from cards.models import Card, Game, Target, Term
 from cards.models.catalogue import Virtue
-from cards.recipes.recipe import Divider, Pile
+from cards.recipes.recipe import PullListDivider, RecipePile
 from cards.sight import SeenCard
 
 
@@ -77,12 +76,12 @@ class CardDetailSerializer(CardSerializer):
         return {**shown, **dict.fromkeys(HIDDEN)} if card.is_veiled else shown
 
 
-class TermSerializer(serializers.ModelSerializer[Entry]):
+class TermSerializer(serializers.ModelSerializer[Term]):
     term = serializers.CharField(source="name", read_only=True)
     game = serializers.SlugField(source="game_id", read_only=True)
 
     class Meta:
-        model = Entry
+        model = Term
         fields = ["term", "summary", "page", "section", "game", "slug"]
         read_only_fields = fields
 
@@ -98,7 +97,7 @@ class RecipePileSerializer(serializers.Serializer[Any]):
     faceup = serializers.SerializerMethodField()
     facedown = FacedownSerializer(many=True, help_text="From top to bottom.")
 
-    def get_faceup(self, pile: Pile) -> list[str]:
+    def get_faceup(self, pile: RecipePile) -> list[str]:
         return [card.name for card in pile.faceup]
 
 
@@ -119,7 +118,7 @@ class DividerSerializer(serializers.Serializer[Any]):
     cards = serializers.SerializerMethodField()
 
     @extend_schema_field(TakenSerializer(many=True))
-    def get_cards(self, divider: Divider) -> list[dict[str, Any]]:
+    def get_cards(self, divider: PullListDivider) -> list[dict[str, Any]]:
         return [{"name": name, "copies": copies} for name, copies in divider.cards]
 
 

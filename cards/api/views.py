@@ -12,8 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cards.api import asked, shapes
-from cards.models import Card, Game
-from cards.models import Term as Entry
+from cards.models import Card, Game, Term
 from cards.recipes.recipe import dividers
 from cards.recipes.shelf import recipe_called, type_order
 from cards.search.find import find, find_terms
@@ -72,18 +71,18 @@ class CardDetail(APIView):
         return Response(shapes.CardDetailSerializer(card).data)
 
 
-class Glossary(ListAPIView[Entry]):
+class Glossary(ListAPIView[Term]):
     permission_classes = [AllowAny]
     serializer_class = shapes.TermSerializer
 
-    def get_queryset(self) -> QuerySet[Entry]:
+    def get_queryset(self) -> QuerySet[Term]:
         if getattr(self, "swagger_fake_view", False):
-            return Entry.objects.none()
+            return Term.objects.none()
         wishes = asked.read_address(asked.AskedSerializer, self.request)
         game = asked.game_of(wishes)
         if wishes["q"].strip():
             return find_terms(wishes["q"], game)
-        return Entry.objects.filter(game=game) if game else Entry.objects.all()
+        return Term.objects.filter(game=game) if game else Term.objects.all()
 
     @extend_schema(parameters=[asked.AskedSerializer])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from django.db.models import Count
 
-from cards.models import Box, BoxChapter, CardType, Chapter, Copy, Kind
+from cards.models import Box, BoxChapter, CardType, Chapter, Copy, PlaceKind
 from cards.models.catalogue import Virtue
 
 
-class Known(NamedTuple):
+class KnownCount(NamedTuple):
     """“31 of 44 Mind gifts known”; the total is None where the book does not say."""
 
     type: CardType
@@ -25,37 +25,39 @@ class Known(NamedTuple):
         return None if self.is_least else self.total
 
 
-def known(box: Box, held: Iterable[BoxChapter]) -> list[Known]:
+def known_counts(box: Box, held: Iterable[BoxChapter]) -> list[KnownCount]:
     """Every divider of the box, in its order, with how many of its cards are known."""
     chapters = [one.chapter for one in held]
     there = _there(box)
-    return rows(CardType.objects.filter(game=box.game_id, group="card"), chapters, there)
+    return counts_of(CardType.objects.filter(game=box.game_id, group="card"), chapters, there)
 
 
-def rows(types: Iterable[CardType], chapters: Sequence[Chapter], there: Counter[tuple[int, str | None]]) -> list[Known]:
+def counts_of(
+    types: Iterable[CardType], chapters: Sequence[Chapter], there: Counter[tuple[int, str | None]]
+) -> list[KnownCount]:
     """The same of so many copies of each type and virtue."""
     return [row for type in types for row in _rows(type, chapters, there)]
 
 
-def against_the_book(type: CardType, virtue: str | None, known: int, chapters: Sequence[Chapter]) -> Known:
+def against_the_book(type: CardType, virtue: str | None, known: int, chapters: Sequence[Chapter]) -> KnownCount:
     """So many *known* cards of a divider, and how many the book counts in these chapters together."""
     counts = _counts(type, virtue, chapters)
     counted = [count for count in counts if count is not None]
     total = sum(counted)
     # The book names cards without saying of which chapter they are; where that makes too many, nobody knows the total.
     if not counted or known > total:
-        return Known(type, virtue, known, None, False)
-    return Known(type, virtue, known, total, len(counted) < len(counts) or _is_least(type))
+        return KnownCount(type, virtue, known, None, False)
+    return KnownCount(type, virtue, known, total, len(counted) < len(counts) or _is_least(type))
 
 
 def _there(box: Box) -> Counter[tuple[int, str | None]]:
     """How many copies of each type and virtue there are, wherever they lie."""
-    copies = Copy.objects.filter(box=box).exclude(place__kind=Kind.OUTSIDE).order_by()
+    copies = Copy.objects.filter(box=box).exclude(place__kind=PlaceKind.OUTSIDE).order_by()
     rows = copies.values_list("card__type", "card__virtue").annotate(n=Count("pk"))
     return Counter({(type, virtue): n for type, virtue, n in rows})
 
 
-def _rows(type: CardType, chapters: Sequence[Chapter], there: Counter[tuple[int, str | None]]) -> Iterator[Known]:
+def _rows(type: CardType, chapters: Sequence[Chapter], there: Counter[tuple[int, str | None]]) -> Iterator[KnownCount]:
     if "by_virtue" not in type.facts:
         of_type = sum(n for (other, _virtue), n in there.items() if other == type.pk)
         yield against_the_book(type, None, of_type, chapters)

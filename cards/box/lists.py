@@ -12,8 +12,8 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from cards.box.moving import locked, written
-from cards.box.own import Own, write_down
+from cards.box.moving import entry_of_key, lock_box
+from cards.box.own import DescribedOwnCard, write_down
 from cards.box.stock import Homes, Stock, cards_for, most_of, put_in, too_many
 from cards.box.words import title
 from cards.models import Box, BoxEntry, Card, CardType, Chapter
@@ -27,7 +27,7 @@ LONGEST_NAME = 100
 TOO_MANY = "too-many-copies"
 
 
-class Wanted(NamedTuple):
+class ListLine(NamedTuple):
     """A line of a list: so many copies of a card, by its code or by its name; a new one also says what it is."""
 
     at: int
@@ -40,13 +40,13 @@ class Wanted(NamedTuple):
     chapter: str = ""
 
 
-class Problem(NamedTuple):
+class ListProblem(NamedTuple):
     at: int
     code: str
     message: str
 
 
-class Added(NamedTuple):
+class AddedCard(NamedTuple):
     """What a line adds, and behind which divider it goes. A new card is not in the database yet."""
 
     at: int
@@ -70,16 +70,16 @@ class Added(NamedTuple):
         return min(self.copies, max(self.most - self.kept, 0))
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> ListLine:
         """The line that asks for what is coming."""
         if not self.is_new:
-            return Wanted(self.at, self.coming, code=self.card.code)
+            return ListLine(self.at, self.coming, code=self.card.code)
         what = f"{self.card.virtue or ''} {self.card.type.slug}".strip()
         chapter = self.card.chapter.slug if self.card.chapter else ""
-        return Wanted(self.at, self.coming, name=self.card.name, what=what, chapter=chapter)
+        return ListLine(self.at, self.coming, name=self.card.name, what=what, chapter=chapter)
 
 
-class Unheard(NamedTuple):
+class UnknownName(NamedTuple):
     """A name that no card has, in a line that does not say what it is; and the names that may be meant."""
 
     at: int
@@ -88,20 +88,20 @@ class Unheard(NamedTuple):
     near: list[str]
 
     @property
-    def problem(self) -> Problem:
+    def problem(self) -> ListProblem:
         hint = _("To add a card of your own, write behind it what it is, for example “(Rage gift)”.")
-        return Problem(self.at, "unknown-card", f"{unknown_in_words(self.name, self.near)} {hint}")
+        return ListProblem(self.at, "unknown-card", f"{unknown_in_words(self.name, self.near)} {hint}")
 
 
-class Reading(NamedTuple):
+class CardListReading(NamedTuple):
     """What a list would add, the names that nobody has heard of, and what else is wrong with it."""
 
-    adds: list[Added]
-    unheard: list[Unheard]
-    problems: list[Problem]
+    adds: list[AddedCard]
+    unheard: list[UnknownName]
+    problems: list[ListProblem]
 
     @property
-    def wrong(self) -> list[Problem]:
+    def wrong(self) -> list[ListProblem]:
         """Everything for which the list cannot be added as it is, line by line."""
         return sorted([*self.problems, *(row.problem for row in self.unheard)])
 
@@ -111,20 +111,20 @@ class Reading(NamedTuple):
         return any(one.coming for one in self.adds)
 
     @property
-    def overfull(self) -> list[Problem]:
+    def overfull(self) -> list[ListProblem]:
         """Each line by which there would be more copies of a card than there are."""
         coming, found = Counter[int](), []
         for one in self.adds:
             coming[id(one.card)] += one.copies
             if one.kept + coming[id(one.card)] > one.most:
                 name = _("A veiled card") if one.card.is_veiled else one.card.name
-                found.append(Problem(one.at, TOO_MANY, too_many(card=name, most=one.most, kept=one.kept)))
+                found.append(ListProblem(one.at, TOO_MANY, too_many(card=name, most=one.most, kept=one.kept)))
         return found
 
     @property
-    def together(self) -> "Reading":
+    def together(self) -> "CardListReading":
         """The same with each card once, by name, however many lines speak of it."""
-        adds, unheard = dict[int, Added](), dict[str, Unheard]()
+        adds, unheard = dict[int, AddedCard](), dict[str, UnknownName]()
         for one in self.adds:
             before = adds.get(id(one.card))
             adds[id(one.card)] = one._replace(copies=one.copies + (before.copies if before else 0))
@@ -140,15 +140,15 @@ class Reading(NamedTuple):
 class BadList(ValidationError):
     """A list with lines that nobody understands; nothing was added."""
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
+    def __init__(self, problems: Sequence[ListProblem]) -> None:
         super().__init__([problem.message for problem in problems])
         self.problems = problems
 
 
-def from_lines(text: str) -> tuple[list[Wanted], list[Problem]]:
+def from_lines(text: str) -> tuple[list[ListLine], list[ListProblem]]:
     """A pasted list: one card a line. What stands in brackets, or in a heading above, says what a new card is."""
-    wanted: list[Wanted] = []
-    problems: list[Problem] = []
+    wanted: list[ListLine] = []
+    problems: list[ListProblem] = []
     heading = ""
     for at, line in enumerate(text.splitlines(), start=1):
         line = line.strip()
@@ -159,45 +159,45 @@ def from_lines(text: str) -> tuple[list[Wanted], list[Problem]]:
             try:
                 wanted.append(_wanted(at, line, heading))
             except ValidationError as error:
-                problems.append(Problem(at, error.code or "no-card", error.messages[0]))
+                problems.append(ListProblem(at, error.code or "no-card", error.messages[0]))
     if not wanted and not problems:
-        problems.append(Problem(1, "no-card", _("There is no card in this list.")))
+        problems.append(ListProblem(1, "no-card", _("There is no card in this list.")))
     return wanted, problems
 
 
-def _wanted(at: int, line: str, heading: str) -> Wanted:
+def _wanted(at: int, line: str, heading: str) -> ListLine:
     read = read_line(line)
     if not read.copies:
         raise ValidationError(_("Say how many: at least one."), code="no-copies")
-    return Wanted(at, read.copies, name=read.name, what=read.remark or heading)
+    return ListLine(at, read.copies, name=read.name, what=read.remark or heading)
 
 
-def read_text(box: Box, text: str, viewer: Viewer) -> Reading:
+def read_text(box: Box, text: str, viewer: Viewer) -> CardListReading:
     """What adding a pasted list would do."""
     wanted, unreadable = from_lines(text)
     reading = read(box, wanted, viewer)
     return reading._replace(problems=sorted([*unreadable, *reading.problems]))
 
 
-def read(box: Box, wanted: Sequence[Wanted], viewer: Viewer) -> Reading:
+def read(box: Box, wanted: Sequence[ListLine], viewer: Viewer) -> CardListReading:
     """What adding *wanted* would do, with a constant number of queries. Nothing is written."""
     if len(wanted) > LINES_AT_MOST:
         words = _("That is too long for one list: at most %(most)d lines.") % {"most": LINES_AT_MOST}
-        return Reading([], [], [Problem(LINES_AT_MOST + 1, "too-long", words)])
-    shelf, homes, stock = Shelf(box, viewer), Homes(box), Stock(box)
-    reading = Reading([], [], [])
+        return CardListReading([], [], [ListProblem(LINES_AT_MOST + 1, "too-long", words)])
+    shelf, homes, stock = ListableCards(box, viewer), Homes(box), Stock(box)
+    reading = CardListReading([], [], [])
     for one in wanted:
         found = shelf.find(one)
-        if isinstance(found, Problem):
+        if isinstance(found, ListProblem):
             reading.problems.append(found)
-        elif isinstance(found, Unheard):
+        elif isinstance(found, UnknownName):
             reading.unheard.append(found)
         else:
-            reading.adds.append(Added(one.at, one.copies, found, title(homes.of(found)), stock.kept(found)))
+            reading.adds.append(AddedCard(one.at, one.copies, found, title(homes.of(found)), stock.kept(found)))
     return reading
 
 
-class Shelf:
+class ListableCards:
     """The cards that a list may name. Whoever holds a card may call it by its name, though it is still veiled."""
 
     def __init__(self, box: Box, viewer: Viewer) -> None:
@@ -212,11 +212,11 @@ class Shelf:
         # Nobody is told the name of a card that they have not seen.
         self._proposed = [card.name for card in cards if not card.is_veiled]
 
-    def find(self, wanted: Wanted) -> SeenCard | Unheard | Problem:
+    def find(self, wanted: ListLine) -> SeenCard | UnknownName | ListProblem:
         if wanted.code:
             found = self._by_code.get(wanted.code)
             words = _("No card has the code %(code)s.") % {"code": wanted.code}
-            return found or Problem(wanted.at, "unknown-card", words)
+            return found or ListProblem(wanted.at, "unknown-card", words)
         what = self._understood(wanted.what)
         named = self._by_name.get(fold(wanted.name), [])
         fitting = [card for card in named if what is None or (card.type, card.virtue) == what]
@@ -226,17 +226,17 @@ class Shelf:
             return known
         return self._new(wanted, what) if what else self._unheard(wanted)
 
-    def _unheard(self, wanted: Wanted) -> Unheard:
-        return Unheard(wanted.at, wanted.copies, wanted.name, nearest(wanted.name, self._proposed))
+    def _unheard(self, wanted: ListLine) -> UnknownName:
+        return UnknownName(wanted.at, wanted.copies, wanted.name, nearest(wanted.name, self._proposed))
 
-    def _new(self, wanted: Wanted, what: tuple[CardType, str | None]) -> SeenCard | Problem:
+    def _new(self, wanted: ListLine, what: tuple[CardType, str | None]) -> SeenCard | ListProblem:
         """A card that the catalogue does not know, as the next line of the list will find it."""
         if len(wanted.name) > LONGEST_NAME or not fold(wanted.name):
             words = _("A card’s name has letters, and at most %(most)d of them.") % {"most": LONGEST_NAME}
-            return Problem(wanted.at, "no-card", words)
+            return ListProblem(wanted.at, "no-card", words)
         if wanted.chapter and wanted.chapter not in self._chapters:
             words = _("This game has no chapter “%(slug)s”.") % {"slug": wanted.chapter}
-            return Problem(wanted.at, "unknown-chapter", words)
+            return ListProblem(wanted.at, "unknown-chapter", words)
         type, virtue = what
         chapter = self._chapters.get(wanted.chapter)
         card: Any = Card(game_id=self._box.game_id, name=wanted.name, type=type, virtue=virtue, chapter=chapter)
@@ -257,11 +257,11 @@ class Shelf:
 
 
 @transaction.atomic
-def add(box: Box, wanted: Sequence[Wanted], *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
+def add(box: Box, wanted: Sequence[ListLine], *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
     """Add all of the list, or nothing. What the catalogue does not know becomes a card of the owner's own."""
-    locked(box)
+    lock_box(box)
     reading = read(box, wanted, viewer_for(by))
-    before = written(box, key, lambda entry: _adds(entry) == _cards(reading))
+    before = entry_of_key(box, key, lambda entry: _adds(entry) == _cards(reading))
     if before:
         return before
     if reading.wrong:
@@ -273,14 +273,14 @@ def _adds(entry: BoxEntry) -> Counter[int | None]:
     return Counter(entry.moves.values_list("copy__card", flat=True)) if entry.why == "copies.added" else Counter()
 
 
-def _cards(reading: Reading) -> Counter[int | None]:
+def _cards(reading: CardListReading) -> Counter[int | None]:
     counted: Counter[int | None] = Counter()
     for one in reading.adds:
         counted[one.card.pk] += one.copies
     return counted
 
 
-def _with_new(box: Box, adds: Sequence[Added]) -> Counter[Card]:
+def _with_new(box: Box, adds: Sequence[AddedCard]) -> Counter[Card]:
     """How many copies of each card, with the new ones written down."""
     new = {id(one.card): one.card for one in adds if one.is_new}
     made = dict(zip(new, write_down(box, [_own(card) for card in new.values()]), strict=True))
@@ -290,5 +290,5 @@ def _with_new(box: Box, adds: Sequence[Added]) -> Counter[Card]:
     return counted
 
 
-def _own(card: SeenCard) -> Own:
-    return Own(card.name, card.type.slug, card.virtue, card.chapter.slug if card.chapter else None)
+def _own(card: SeenCard) -> DescribedOwnCard:
+    return DescribedOwnCard(card.name, card.type.slug, card.virtue, card.chapter.slug if card.chapter else None)

@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 from django.db.models import Count, Q
 
 from cards.box import counts
-from cards.box.counts import Known
+from cards.box.counts import KnownCount
 from cards.box.stock import catalogued
-from cards.models import Box, BoxChapter, CardType, Chapter, Copy, Kind
+from cards.models import Box, BoxChapter, CardType, Chapter, Copy, PlaceKind
 
 
 @dataclass(frozen=True)
-class Missing:
+class MissingFromBox:
     """Of one box. Cards stand by their ids, with how many copies."""
 
     chapters: list[Chapter]
-    rows: list[Known]
+    rows: list[KnownCount]
     held: Counter[int] = field(default_factory=Counter)
     lost: Counter[int] = field(default_factory=Counter)
     # Proven by the book, and not even lost.
@@ -59,7 +59,7 @@ class Missing:
         return self.known + self.unnamed
 
 
-def missing(boxes: Iterable[Box]) -> dict[uuid.UUID, Missing]:
+def missing(boxes: Iterable[Box]) -> dict[uuid.UUID, MissingFromBox]:
     """By box; all are of one game. As many queries for one as for ten."""
     boxes = list(boxes)
     if not boxes:
@@ -79,9 +79,9 @@ Copies = dict[int, tuple[int, str | None, int, int]]
 
 def _copies(boxes: Iterable[Box]) -> dict[uuid.UUID, Copies]:
     found: dict[uuid.UUID, Copies] = {box.pk: {} for box in boxes}
-    inside = Copy.objects.filter(box__in=boxes).exclude(place__kind=Kind.OUTSIDE).order_by()
+    inside = Copy.objects.filter(box__in=boxes).exclude(place__kind=PlaceKind.OUTSIDE).order_by()
     rows = inside.values_list("box", "card", "card__type", "card__virtue").annotate(
-        n=Count("pk"), lost=Count("pk", filter=Q(place__kind=Kind.LOST))
+        n=Count("pk"), lost=Count("pk", filter=Q(place__kind=PlaceKind.LOST))
     )
     for box, card, type, virtue, count, lost in rows:
         found[box][card] = (type, virtue, count, lost)
@@ -90,11 +90,11 @@ def _copies(boxes: Iterable[Box]) -> dict[uuid.UUID, Copies]:
 
 def _of_one(
     chapters: list[Chapter], types: list[CardType], proven: Sequence[tuple[int, int | None, int | None]], copies: Copies
-) -> Missing:
+) -> MissingFromBox:
     there: Counter[tuple[int, str | None]] = Counter()
     for type, virtue, count, _lost in copies.values():
         there[type, virtue] += count
-    found = Missing(chapters, counts.rows(types, chapters, there))
+    found = MissingFromBox(chapters, counts.counts_of(types, chapters, there))
     for card, (_type, _virtue, count, lost) in copies.items():
         found.held[card] = count
         found.lost[card] = lost

@@ -12,14 +12,14 @@ from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from cards.box.words import names_for, where
-from cards.models import Box, BoxChapter, BoxEntry, Card, Copy, Kind, Move, Place
+from cards.models import Box, BoxChapter, BoxEntry, Card, Copy, Move, Place, PlaceKind
 from cards.refusals import KeyUsed, Refused
 
 # How many later entries are undone together with one.
 DEPENDANTS_AT_MOST = 200
 
 
-class Wish(NamedTuple):
+class MoveWish(NamedTuple):
     """A copy, where it is thought to lie, and where it shall go."""
 
     copy: int
@@ -32,7 +32,7 @@ class Wish(NamedTuple):
 @transaction.atomic
 def move(
     box: Box,
-    wishes: Iterable[Wish],
+    wishes: Iterable[MoveWish],
     *,
     by: Any,
     why: str = "copies.moved",
@@ -42,7 +42,7 @@ def move(
     """Move all copies or none. The same *key* again moves nothing and answers with the same entry."""
     wished, saints = _layered(box, wishes)
     copies = _locked(box, wished)
-    before = written(box, key, lambda entry: entry.why == why and _ways(entry) == set(wished.values()))
+    before = entry_of_key(box, key, lambda entry: entry.why == why and _ways(entry) == set(wished.values()))
     if before:
         return before
     _check_sources(box, wished, copies, by)
@@ -53,7 +53,7 @@ def move(
     return entry
 
 
-def locked(box: Box) -> Box:
+def lock_box(box: Box) -> Box:
     """The box as it is now; until the transaction ends nobody else adds to it, turns its chapters or undoes.
 
     Whoever moves copies takes no part in this, and need not wait: rows may still point at the box.
@@ -61,7 +61,7 @@ def locked(box: Box) -> Box:
     return Box.objects.select_for_update(no_key=True, of=("self",)).select_related("game", "owner").get(pk=box.pk)
 
 
-def written(box: Box, key: uuid.UUID | None, is_same: Callable[[BoxEntry], bool]) -> BoxEntry | None:
+def entry_of_key(box: Box, key: uuid.UUID | None, is_same: Callable[[BoxEntry], bool]) -> BoxEntry | None:
     """The entry of *key*, when it is there already; a key is for one request.
 
     Asked behind a lock: the first of two alike requests has written it.
@@ -72,8 +72,8 @@ def written(box: Box, key: uuid.UUID | None, is_same: Callable[[BoxEntry], bool]
     return entry
 
 
-def _ways(entry: BoxEntry) -> set[Wish]:
-    return {Wish(*way) for way in entry.moves.values_list("copy", "source", "target", "layer_after")}
+def _ways(entry: BoxEntry) -> set[MoveWish]:
+    return {MoveWish(*way) for way in entry.moves.values_list("copy", "source", "target", "layer_after")}
 
 
 def _entered(box: Box, key: uuid.UUID | None, **fields: Any) -> BoxEntry:
@@ -96,7 +96,7 @@ def _locked(box: Box, wished: Iterable[int]) -> dict[int, Copy]:
     return copies
 
 
-def _check_sources(box: Box, wished: Mapping[int, Wish], copies: Mapping[int, Copy], by: Any) -> None:
+def _check_sources(box: Box, wished: Mapping[int, MoveWish], copies: Mapping[int, Copy], by: Any) -> None:
     elsewhere = [copies[number] for number, wish in wished.items() if copies[number].place_id != wish.source]
     if elsewhere:
         names = names_for(by, [copy.card_id for copy in elsewhere])
@@ -115,18 +115,18 @@ def _check_sources(box: Box, wished: Mapping[int, Wish], copies: Mapping[int, Co
         raise Refused("moved-meanwhile", words % {"card": first["card"], "where": first["where"]}, found=found)
 
 
-def _layered(box: Box, wishes: Iterable[Wish]) -> tuple[dict[int, Wish], list[int]]:
+def _layered(box: Box, wishes: Iterable[MoveWish]) -> tuple[dict[int, MoveWish], list[int]]:
     """The wishes by copy, and the saints' places among their targets: the one card that lies there has a layer."""
     wished = {wish.copy: wish for wish in wishes}
     targets = {wish.target for wish in wished.values()}
     kinds = dict(Place.objects.filter(box=box, pk__in=targets).values_list("pk", "kind"))
     if len(kinds) < len(targets):
         raise Refused("another-box", _("That place belongs to another box."))
-    saints = [place for place, kind in kinds.items() if kind == Kind.SAINT]
+    saints = [place for place, kind in kinds.items() if kind == PlaceKind.SAINT]
     return {copy: wish._replace(layer=0) if wish.target in saints else wish for copy, wish in wished.items()}, saints
 
 
-def _check_saints(places: Sequence[int], wished: Mapping[int, Wish]) -> None:
+def _check_saints(places: Sequence[int], wished: Mapping[int, MoveWish]) -> None:
     """A saint has one card of theirs; locked, so that two who bring one at once are told the same."""
     list(Place.objects.select_for_update().filter(pk__in=places).order_by("pk").values_list("pk"))
     there = Copy.objects.filter(place__in=places).exclude(pk__in=wished)
@@ -209,10 +209,10 @@ def _touched(ways: Iterable[tuple[Any, ...]]) -> tuple[set[int], set[tuple[int, 
 @transaction.atomic
 def undo(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None, with_dependants: bool = False) -> BoxEntry:
     """Everything back as it was before *entry*. What depends on it must go as well, or nothing does."""
-    box = locked(entry.box)
+    box = lock_box(entry.box)
     later = dependants(entry)
     _locked(box, set(Move.objects.filter(entry__in=[entry, *later]).values_list("copy", flat=True)))
-    before = written(box, key, lambda other: other.undoes_id == entry.pk)
+    before = entry_of_key(box, key, lambda other: other.undoes_id == entry.pk)
     if before:
         return before
     if BoxEntry.objects.filter(undoes=entry).exists():

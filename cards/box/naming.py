@@ -6,7 +6,7 @@ from typing import Annotated
 from django.utils.translation import gettext as _
 from msgspec import Meta, Struct
 
-from cards.box.own import Own, write_down
+from cards.box.own import DescribedOwnCard, write_down
 from cards.models import Box, Card, CardType
 from cards.packs.files import Name, VirtueWord
 from cards.sight import Person
@@ -31,12 +31,12 @@ def name_of(card: Card) -> CardName:
     return OwnCard(card.name, card.type.slug, card.virtue)  # type: ignore[arg-type]  # one of the four
 
 
-def sorting(card: CardName) -> tuple[str, ...]:
+def sort_key(card: CardName) -> tuple[str, ...]:
     """An order that every database agrees on."""
     return (card,) if isinstance(card, str) else ("~", card.name, card.type, card.virtue or "")
 
 
-class Shelf:
+class NameableCards:
     """The cards of a game that names may mean to somebody: the catalogue's, and those in their own packs."""
 
     def __init__(self, owner: Person, game: str, names: Iterable[CardName]) -> None:
@@ -68,6 +68,6 @@ class Shelf:
         """The cards themselves, once there is no problem; own ones that are new go into a pack of the box's owner."""
         wanted = list(dict.fromkeys(names))
         new = [name for name in wanted if isinstance(name, OwnCard) and name not in self._found]
-        cards = write_down(box, [Own(one.name, one.type, one.virtue) for one in new])
+        cards = write_down(box, [DescribedOwnCard(one.name, one.type, one.virtue) for one in new])
         self._found |= dict(zip(new, cards, strict=True))
         return {name: self._found[name] for name in wanted}

@@ -6,11 +6,11 @@ from typing import Any
 
 from cards.models import Box, Card, Pack
 from cards.packs import actions as packs
-from cards.packs.files import CardPart, code_for
+from cards.packs.files import PackCardPart, code_for
 
 
 @dataclass(frozen=True)
-class Own:
+class DescribedOwnCard:
     """A card by what is known of it; type and chapter by their slugs."""
 
     name: str
@@ -21,7 +21,7 @@ class Own:
     text: str = ""
 
 
-def write_down(box: Box, cards: Sequence[Own]) -> list[Card]:
+def write_down(box: Box, cards: Sequence[DescribedOwnCard]) -> list[Card]:
     """New cards in a pack that is called like the box; no copy of them is added yet."""
     if not cards:
         return []
@@ -33,7 +33,7 @@ def write_down(box: Box, cards: Sequence[Own]) -> list[Card]:
         code = code_for(card.name, taken)
         taken.add(code)
         parts.append(
-            CardPart(
+            PackCardPart(
                 code=code,
                 name=card.name,
                 type=card.type,

@@ -12,7 +12,7 @@ State: TypeAlias = Mapping[str, Counter[str]]
 
 
 @dataclass(frozen=True, order=True)
-class Step:
+class PlanStep:
     """Take so many copies of a card from one place and put them into another."""
 
     source: str
@@ -23,7 +23,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Plan:
-    steps: tuple[Step, ...]
+    steps: tuple[PlanStep, ...]
     # What is wanted somewhere and can be taken from nowhere.
     missing: State
 
@@ -40,16 +40,16 @@ def plan(now: State, wanted: State, sources: Iterable[str], home: Callable[[str]
     """
     lacking = {place: cards - now.get(place, Counter()) for place, cards in wanted.items()}
     spare = {place: now.get(place, Counter()) - cards for place, cards in wanted.items()}
-    steps = _fed(lacking, spare)
+    steps = _steps_from(lacking, spare)
     stocks = {place: Counter(now.get(place, Counter())) for place in sources if place not in wanted}
-    steps += _fed(lacking, stocks)
+    steps += _steps_from(lacking, stocks)
     for place, cards in spare.items():
         # What is at home already has nowhere to go, though nobody asked for it.
-        steps += [Step(place, home(card), card, count) for card, count in (+cards).items() if home(card) != place]
+        steps += [PlanStep(place, home(card), card, count) for card, count in (+cards).items() if home(card) != place]
     return Plan(tuple(sorted(steps)), {place: +cards for place, cards in lacking.items() if +cards})
 
 
-def _fed(lacking: dict[str, Counter[str]], stocks: dict[str, Counter[str]]) -> list[Step]:
+def _steps_from(lacking: dict[str, Counter[str]], stocks: dict[str, Counter[str]]) -> list[PlanStep]:
     """Steps from *stocks* to what is *lacking*; both are counted down."""
     steps = []
     for target, cards in lacking.items():
@@ -57,13 +57,13 @@ def _fed(lacking: dict[str, Counter[str]], stocks: dict[str, Counter[str]]) -> l
             for source, stock in stocks.items():
                 count = min(cards[card], stock[card])
                 if count:
-                    steps.append(Step(source, target, card, count))
+                    steps.append(PlanStep(source, target, card, count))
                     cards[card] -= count
                     stock[card] -= count
     return steps
 
 
-def after(now: State, steps: Iterable[Step]) -> dict[str, Counter[str]]:
+def after(now: State, steps: Iterable[PlanStep]) -> dict[str, Counter[str]]:
     """The state that *steps* lead to."""
     there = {place: Counter(cards) for place, cards in now.items()}
     for step in steps:

@@ -9,18 +9,18 @@ from django.db import transaction
 from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 
-from cards.box.moving import Wish, locked, move
-from cards.box.planning import Plan, State, Step, plan
+from cards.box.moving import MoveWish, lock_box, move
+from cards.box.planning import Plan, PlanStep, State, plan
 from cards.box.stock import Homes, cards_for, places_called
 from cards.box.words import names_for, title
-from cards.models import Box, BoxEntry, BoxPlan, Card, Copy, KeptState, Kind, Place, PlanTick
+from cards.models import Box, BoxEntry, BoxPlan, Card, Copy, KeptState, Place, PlaceKind, PlanTick
 from cards.recipes.recipe import Recipe
 from cards.refusals import Refused
 
 # Whence cards are taken for a plan, in this order. What a saint, a table or a visitor holds is theirs.
-SOURCES = (Kind.DIVIDER, Kind.CHAPTER, Kind.GIFT_PILE)
+SOURCES = (PlaceKind.DIVIDER, PlaceKind.CHAPTER, PlaceKind.GIFT_PILE)
 # What an evening leaves on the table; saints keep their cards, decks and halos (p. 30).
-ON_TABLES = (Kind.TABLE, Kind.RECIPE, Kind.GIFT_PILE, Kind.BURY)
+ON_TABLES = (PlaceKind.TABLE, PlaceKind.RECIPE, PlaceKind.GIFT_PILE, PlaceKind.BURY)
 PLANS_AT_MOST = 100
 KEPT_AT_MOST = 100
 
@@ -34,25 +34,25 @@ def state_of(box: Box) -> dict[str, Counter[str]]:
     return state
 
 
-def everything_away(box: Box) -> BoxPlan:
+def plan_everything_away(box: Box) -> BoxPlan:
     """Whatever lies on tables goes back behind its divider."""
     places = box.places.filter(kind__in=ON_TABLES)
-    return _made(box, _("Everything in the box"), {str(place.pk): Counter() for place in places})
+    return _make_plan(box, _("Everything in the box"), {str(place.pk): Counter() for place in places})
 
 
 @transaction.atomic
-def rebuilt(box: Box, recipe: Recipe) -> BoxPlan:
+def plan_rebuild(box: Box, recipe: Recipe) -> BoxPlan:
     """All cards of a recipe together, in a place of their own."""
-    locked(box)
-    place, _made_now = Place.objects.get_or_create(box=box, kind=Kind.RECIPE, name=recipe.name)
+    lock_box(box)
+    place, _made_now = Place.objects.get_or_create(box=box, kind=PlaceKind.RECIPE, name=recipe.name)
     codes = Counter(lain.code for lain in recipe.cards().elements())
     keys = dict(Card.objects.filter(code__in=codes).values_list("code", "pk"))
     # A written list may name cards that no box can hold.
     wanted = Counter({str(keys[code]): count for code, count in codes.items() if code in keys})
-    return _made(box, recipe.name, {str(place.pk): wanted})
+    return _make_plan(box, recipe.name, {str(place.pk): wanted})
 
 
-def laid_out(box: Box, wanted: Mapping[int, Mapping[str, int]]) -> BoxPlan:
+def plan_layout(box: Box, wanted: Mapping[int, Mapping[str, int]]) -> BoxPlan:
     """So many copies of each card, by its code, in each of these places; whatever else lies there goes home."""
     codes = {code for cards in wanted.values() for code in cards}
     cards = cards_for(box).filter(Q(code__in=codes) | Q(alias__in=codes)).values_list("pk", "code", "alias")
@@ -61,41 +61,41 @@ def laid_out(box: Box, wanted: Mapping[int, Mapping[str, int]]) -> BoxPlan:
     if unknown:
         raise Refused("unknown-card", _("No card has the code %(code)s.") % {"code": unknown[0]}, codes=unknown)
     places = places_called(box, wanted)
-    names = ", ".join(_called(place) for place in places)
-    return _made(
+    names = ", ".join(_place_title(place) for place in places)
+    return _make_plan(
         box,
         _("Lay out: %(names)s") % {"names": names},
         {str(place.pk): Counter({str(keys[code]): n for code, n in wanted[place.pk].items()}) for place in places},
     )
 
 
-def put_back(box: Box, place: Place) -> BoxPlan:
+def plan_put_back(box: Box, place: Place) -> BoxPlan:
     """Whatever lies in one place goes back behind its divider."""
-    return _made(box, _("Put away: %(name)s") % {"name": _called(place)}, {str(place.pk): Counter()})
+    return _make_plan(box, _("Put away: %(name)s") % {"name": _place_title(place)}, {str(place.pk): Counter()})
 
 
-def _called(place: Place) -> str:
+def _place_title(place: Place) -> str:
     """In the name of a plan, which people of several tables read: whose table it is concerns one of them."""
-    return _("a table") if place.kind == Kind.TABLE else title(place)
+    return _("a table") if place.kind == PlaceKind.TABLE else title(place)
 
 
 @transaction.atomic
 def pack_away(box: Box, name: str, places: Iterable[Place]) -> tuple[KeptState, BoxPlan]:
     """Remember what lies in *places*, and a plan that puts it back into the box."""
-    locked(box)
+    lock_box(box)
     there, keys = state_of(box), [str(place.pk) for place in places]
     if KeptState.objects.filter(box=box).count() >= KEPT_AT_MOST:
         raise Refused("too-many-kept", _("A hundred tables are packed away. Forget one of them first."))
     if KeptState.objects.filter(box=box, name=name).exists():
         raise Refused("name-taken", _("A table of this name is packed away already. Choose another."))
     kept = KeptState.objects.create(box=box, name=name, holdings={key: there.get(key, {}) for key in keys})
-    return kept, _made(box, _("Pack away: %(name)s") % {"name": name}, {key: Counter() for key in keys})
+    return kept, _make_plan(box, _("Pack away: %(name)s") % {"name": name}, {key: Counter() for key in keys})
 
 
-def brought_back(kept: KeptState) -> BoxPlan:
+def plan_bring_back(kept: KeptState) -> BoxPlan:
     """The plan that lays a kept table out again."""
     wanted = {place: Counter(cards) for place, cards in kept.holdings.items()}
-    return _made(kept.box, _("Bring back: %(name)s") % {"name": kept.name}, wanted)
+    return _make_plan(kept.box, _("Bring back: %(name)s") % {"name": kept.name}, wanted)
 
 
 def forget(kept: KeptState) -> None:
@@ -110,8 +110,8 @@ def leave(made: BoxPlan) -> None:
 
 
 @transaction.atomic
-def _made(box: Box, name: str, wanted: State) -> BoxPlan:
-    locked(box)
+def _make_plan(box: Box, name: str, wanted: State) -> BoxPlan:
+    lock_box(box)
     if BoxPlan.objects.filter(box=box, entry=None).count() >= PLANS_AT_MOST:
         raise Refused("too-many-plans", _("A hundred plans wait to be finished. Delete one of them first."))
     ours = plan_for(box, wanted)
@@ -126,15 +126,15 @@ def _made(box: Box, name: str, wanted: State) -> BoxPlan:
 def plan_for(box: Box, wanted: State) -> Plan:
     """The shortest list of moves after which the places of *wanted* hold what it says."""
     kinds = list(Place.objects.filter(box=box, kind__in=SOURCES).values_list("kind", "pk"))
-    sources = [str(pk) for kind, pk in sorted(kinds, key=lambda row: (SOURCES.index(Kind(row[0])), row[1]))]
+    sources = [str(pk) for kind, pk in sorted(kinds, key=lambda row: (SOURCES.index(PlaceKind(row[0])), row[1]))]
     homes = Homes(box)
     cards = Copy.objects.filter(box=box).order_by().values_list("card", "card__type", "card__virtue", "card__chapter")
     home = {str(pk): str(homes.among(type, virtue, chapter).pk) for pk, type, virtue, chapter in cards.distinct()}
     return plan(state_of(box), wanted, sources, home.__getitem__)
 
 
-def steps_of(made: BoxPlan) -> list[Step]:
-    return [Step(**step) for step in made.steps]
+def steps_of(made: BoxPlan) -> list[PlanStep]:
+    return [PlanStep(**step) for step in made.steps]
 
 
 def tick(made: BoxPlan, step: int, *, by: str = "") -> None:
@@ -172,7 +172,7 @@ def book(made: BoxPlan, *, by: Any, key: uuid.UUID | None = None, all_of_it: boo
     return entry
 
 
-def _wishes(box: Box, steps: list[Step], by: Any) -> list[Wish]:
+def _wishes(box: Box, steps: list[PlanStep], by: Any) -> list[MoveWish]:
     """Which copies move: any that lie there will do."""
     lying: dict[tuple[str, str], list[int]] = {}
     sources = {int(step.source) for step in steps}
@@ -186,5 +186,5 @@ def _wishes(box: Box, steps: list[Step], by: Any) -> list[Wish]:
             name = names_for(by, [int(step.card)])[int(step.card)]
             words = _("%(card)s no longer lies where the plan takes it from. Make the plan anew.")
             raise Refused("moved-meanwhile", words % {"card": name}, card=name)
-        wishes += [Wish(there.pop(), int(step.source), int(step.target)) for _n in range(step.count)]
+        wishes += [MoveWish(there.pop(), int(step.source), int(step.target)) for _n in range(step.count)]
     return wishes

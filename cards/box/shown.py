@@ -9,29 +9,25 @@ from django.db.models.functions import Coalesce
 
 from cards.box.plans import steps_of
 from cards.box.words import where
-from cards.models import Box, BoxEntry, BoxPlan, Card, Copy, Kind, Move, Place
-from cards.sight import SeenCard, Viewer
+from cards.models import Box, BoxEntry, BoxPlan, Card, Copy, Move, Place, PlaceKind
+from cards.sight import IsVeiled, SeenCard, Viewer
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 
-class Lying(TypedDict):
+class CopiesLying(TypedDict):
     lying: int
 
 
-class Moved(TypedDict):
+class CopiesMoved(TypedDict):
     moved: int
 
 
-class IsVeiled(TypedDict):
-    is_veiled: bool
-
-
 if TYPE_CHECKING:
-    FilledPlace: TypeAlias = WithAnnotations[Place, Lying]
+    FilledPlace: TypeAlias = WithAnnotations[Place, CopiesLying]
     SeenCopy: TypeAlias = WithAnnotations[Copy, IsVeiled]
-    CountedEntry: TypeAlias = WithAnnotations[BoxEntry, Moved]
+    CountedEntry: TypeAlias = WithAnnotations[BoxEntry, CopiesMoved]
 else:
     FilledPlace, SeenCopy, CountedEntry = Place, Copy, BoxEntry
 
@@ -59,7 +55,7 @@ def whereabouts(box: Box) -> dict[int, str]:
 
 def _in_order(found: QuerySet[Any]) -> QuerySet[Any]:
     kinds = Case(
-        *(When(kind=kind, then=Value(n)) for n, kind in enumerate(Kind)), default=0, output_field=IntegerField()
+        *(When(kind=kind, then=Value(n)) for n, kind in enumerate(PlaceKind)), default=0, output_field=IntegerField()
     )
     return found.order_by(kinds, "type__place", F("virtue").asc(nulls_first=True), "chapter__place", "name", "pk")
 
@@ -79,7 +75,7 @@ def ledger(box: Box) -> QuerySet[CountedEntry]:
     return found.annotate(moved=Coalesce(Subquery(counted), 0)).order_by("-pk")
 
 
-class Way(NamedTuple):
+class EntryMove(NamedTuple):
     """A move of an entry."""
 
     copy: SeenCopy
@@ -87,15 +83,15 @@ class Way(NamedTuple):
     target: Place
 
 
-def ways(entry: BoxEntry, viewer: Viewer) -> list[Way]:
+def ways(entry: BoxEntry, viewer: Viewer) -> list[EntryMove]:
     """The moves of an entry, by the names of the cards."""
     there = {place.pk: place for place in _with_titles(entry.box.places.all())}
     moved = {move.copy_id: move for move in entry.moves.all()}
     found = copies(entry.box, viewer).filter(moves__entry=entry)
-    return [Way(copy, there[moved[copy.pk].source_id], there[moved[copy.pk].target_id]) for copy in found]
+    return [EntryMove(copy, there[moved[copy.pk].source_id], there[moved[copy.pk].target_id]) for copy in found]
 
 
-class Todo(NamedTuple):
+class PlanTodo(NamedTuple):
     """A step of a plan, by its number, and who has done it."""
 
     number: int
@@ -106,51 +102,53 @@ class Todo(NamedTuple):
     by: str
 
 
-class Pass(NamedTuple):
+class PlaceTodos(NamedTuple):
     """What is taken from one place, so that nobody looks through it twice."""
 
     source: Place
-    steps: list[Todo]
+    steps: list[PlanTodo]
 
 
-class Heap(NamedTuple):
+class CopiesInPlace(NamedTuple):
     """So many copies in one place."""
 
     place: Place
     copies: int
 
 
-class Lack(NamedTuple):
+class MissingFromPlan(NamedTuple):
     """What a plan could not take from anywhere, and where copies of it lie."""
 
     place: Place
     card: SeenCard
     copies: int
-    lying: list[Heap]
+    lying: list[CopiesInPlace]
 
 
-class Laid(NamedTuple):
-    passes: list[Pass]
-    missing: list[Lack]
+class PlanTodos(NamedTuple):
+    passes: list[PlaceTodos]
+    missing: list[MissingFromPlan]
 
 
-def laid(made: BoxPlan, viewer: Viewer) -> Laid:
+def todos_of(made: BoxPlan, viewer: Viewer) -> PlanTodos:
     """A plan as people work through it: place by place, in the order of the box."""
     steps = steps_of(made)
     there = {str(place.pk): place for place in places(made.box)}
     cards = _cards({step.card for step in steps} | {card for lack in made.missing.values() for card in lack}, viewer)
     ticks = dict(made.ticks.values_list("step", "by"))
-    passes: dict[str, list[Todo]] = {key: [] for key in there}
+    passes: dict[str, list[PlanTodo]] = {key: [] for key in there}
     for number, step in enumerate(steps):
-        todo = Todo(number, cards[step.card], step.count, there[step.target], number in ticks, ticks.get(number, ""))
+        todo = PlanTodo(
+            number, cards[step.card], step.count, there[step.target], number in ticks, ticks.get(number, "")
+        )
         passes[step.source].append(todo)
-    return Laid(
-        [Pass(there[key], sorted(todos, key=_by_name)) for key, todos in passes.items() if todos],
+    return PlanTodos(
+        [PlaceTodos(there[key], sorted(todos, key=_by_name)) for key, todos in passes.items() if todos],
         _missing(made, there, cards),
     )
 
 
-def _by_name(todo: Todo) -> tuple[bool, str, int]:
+def _by_name(todo: PlanTodo) -> tuple[bool, str, int]:
     return (todo.card.is_veiled, todo.card.alias if todo.card.is_veiled else todo.card.name, todo.number)
 
 
@@ -160,14 +158,18 @@ def _cards(keys: Iterable[str], viewer: Viewer) -> dict[str, SeenCard]:
     return {str(card.pk): card for card in found}
 
 
-def _missing(made: BoxPlan, there: dict[str, Any], cards: dict[str, SeenCard]) -> list[Lack]:
+def _missing(made: BoxPlan, there: dict[str, Any], cards: dict[str, SeenCard]) -> list[MissingFromPlan]:
     wanted = {card for lack in made.missing.values() for card in lack}
-    held = Copy.objects.filter(box=made.box_id, card__in=wanted).exclude(place__kind=Kind.OUTSIDE) if wanted else []
+    held = (
+        Copy.objects.filter(box=made.box_id, card__in=wanted).exclude(place__kind=PlaceKind.OUTSIDE) if wanted else []
+    )
     heaps: dict[str, Counter[str]] = {card: Counter() for card in wanted}
     for copy in held:
         heaps[str(copy.card_id)][str(copy.place_id)] += 1
     return [
-        Lack(there[place], cards[card], count, [Heap(there[at], n) for at, n in heaps[card].items()])
+        MissingFromPlan(
+            there[place], cards[card], count, [CopiesInPlace(there[at], n) for at, n in heaps[card].items()]
+        )
         for place, lack in made.missing.items()
         for card, count in lack.items()
     ]

@@ -11,9 +11,9 @@ from django.db import transaction
 from django.db.models import Count, F, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from cards.box.moving import Wish, locked, move, written
+from cards.box.moving import MoveWish, entry_of_key, lock_box, move
 from cards.box.words import names_for
-from cards.models import Box, BoxChapter, BoxEntry, Card, CardType, Chapter, Copy, Game, Kind, Place
+from cards.models import Box, BoxChapter, BoxEntry, Card, CardType, Chapter, Copy, Game, Place, PlaceKind
 from cards.models.catalogue import Virtue
 from cards.refusals import Refused
 from cards.search.folding import fold
@@ -56,8 +56,12 @@ def rename(box: Box, name: str) -> Box:
 
 
 def _set_up_places(box: Box, chapters: Iterable[Chapter]) -> None:
-    single = [Place(box=box, kind=kind) for kind in (Kind.STASH, Kind.GIFT_PILE, Kind.LOST, Kind.OUTSIDE)]
-    apart = [Place(box=box, kind=Kind.CHAPTER, chapter=chapter) for chapter in chapters if _goes_in_and_out(chapter)]
+    single = [
+        Place(box=box, kind=kind) for kind in (PlaceKind.STASH, PlaceKind.GIFT_PILE, PlaceKind.LOST, PlaceKind.OUTSIDE)
+    ]
+    apart = [
+        Place(box=box, kind=PlaceKind.CHAPTER, chapter=chapter) for chapter in chapters if _goes_in_and_out(chapter)
+    ]
     Place.objects.bulk_create([*single, *apart, *(Place(box=box, **divider) for divider in _dividers(box.game))])
 
 
@@ -65,7 +69,7 @@ def _dividers(game: Game) -> list[dict[str, Any]]:
     """One for each type of card; gifts have one for each virtue, and one for those whose virtue nobody knows."""
     types = CardType.objects.filter(game=game, group="card")
     return [
-        {"kind": Kind.DIVIDER, "type": type, "virtue": virtue}
+        {"kind": PlaceKind.DIVIDER, "type": type, "virtue": virtue}
         for type in types
         for virtue in [None, *(Virtue.values if "by_virtue" in type.facts else [])]
     ]
@@ -110,11 +114,11 @@ def put_in(
 ) -> BoxEntry:
     """So many more copies of each card, each into its divider."""
     # Numbers of copies are given one after the other.
-    locked(box)
-    before = written(box, key, lambda entry: entry.why == why and _added_by(entry) == _wanted(cards))
+    lock_box(box)
+    before = entry_of_key(box, key, lambda entry: entry.why == why and _added_by(entry) == _wanted(cards))
     if before:
         return before
-    outside = Place.objects.get(box=box, kind=Kind.OUTSIDE)
+    outside = Place.objects.get(box=box, kind=PlaceKind.OUTSIDE)
     waiting = Copy.objects.select_for_update().filter(box=box, card__in=list(cards), place=outside).order_by("pk")
     coming = by_card(waiting)
     stock = Stock(box)
@@ -128,7 +132,7 @@ def put_in(
         coming.setdefault(copy.card_id, []).append(copy)
     homes = Homes(box)
     wishes = [
-        Wish(copy.pk, outside.pk, homes.of(card).pk)
+        MoveWish(copy.pk, outside.pk, homes.of(card).pk)
         for card, count in cards.items()
         for copy in coming[card.pk][:count]
     ]
@@ -138,8 +142,8 @@ def put_in(
 @transaction.atomic
 def lend(box: Box, cards: Mapping[Card, int]) -> dict[int, list[Copy]]:
     """By card, copies that a guest brings along, over and above what the book has. They still lie outside."""
-    locked(box)
-    outside = Place.objects.get(box=box, kind=Kind.OUTSIDE)
+    lock_box(box)
+    outside = Place.objects.get(box=box, kind=PlaceKind.OUTSIDE)
     waiting = by_card(Copy.objects.select_for_update().filter(box=box, card__in=list(cards), place=outside))
     stock = Stock(box)
     stock.check_room(sum(cards.values()))
@@ -170,7 +174,7 @@ class Stock:
         self.outside: Counter[int] = Counter()
         for card, kind, count in rows:
             self.numbered[card] += count
-            self.outside[card] += count if kind == Kind.OUTSIDE else 0
+            self.outside[card] += count if kind == PlaceKind.OUTSIDE else 0
 
     def kept(self, card: Card) -> int:
         return self.numbered[card.pk] - self.outside[card.pk]
@@ -214,13 +218,13 @@ class Homes:
 
     def __init__(self, box: Box) -> None:
         places = list(
-            Place.objects.filter(box=box, kind__in=[Kind.DIVIDER, Kind.CHAPTER, Kind.STASH])
+            Place.objects.filter(box=box, kind__in=[PlaceKind.DIVIDER, PlaceKind.CHAPTER, PlaceKind.STASH])
             .select_related("type", "chapter")
             .defer("chapter__facts")
         )
-        self._stash = next(place for place in places if place.kind == Kind.STASH)
-        self._dividers = {(place.type_id, place.virtue): place for place in places if place.kind == Kind.DIVIDER}
-        self._apart = {place.chapter_id: place for place in places if place.kind == Kind.CHAPTER}
+        self._stash = next(place for place in places if place.kind == PlaceKind.STASH)
+        self._dividers = {(place.type_id, place.virtue): place for place in places if place.kind == PlaceKind.DIVIDER}
+        self._apart = {place.chapter_id: place for place in places if place.kind == PlaceKind.CHAPTER}
         self._out = set(BoxChapter.objects.filter(box=box, is_in=False).values_list("chapter", flat=True))
 
     def of(self, card: Card) -> Place:
@@ -238,8 +242,10 @@ class Homes:
 @transaction.atomic
 def add_chapter(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
     """A chapter that was bought later, with every copy that the book proves to exist; behind its own divider."""
-    locked(box)
-    before = written(box, key, lambda entry: entry.why == "chapter.added" and entry.facts["chapter_id"] == chapter.pk)
+    lock_box(box)
+    before = entry_of_key(
+        box, key, lambda entry: entry.why == "chapter.added" and entry.facts["chapter_id"] == chapter.pk
+    )
     if before:
         return before
     is_in = not _goes_in_and_out(chapter)
@@ -248,7 +254,7 @@ def add_chapter(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = 
         words = _("%(chapter)s is in this box already.") % {"chapter": chapter.name}
         raise Refused("chapter-there", words, chapter=chapter.slug)
     if not is_in:  # the divider may be there from a time that was undone
-        Place.objects.get_or_create(box=box, kind=Kind.CHAPTER, chapter=chapter)
+        Place.objects.get_or_create(box=box, kind=PlaceKind.CHAPTER, chapter=chapter)
     facts = {"chapter": chapter.name, "chapter_id": chapter.pk, "is_held": True, "comes_in": is_in}
     return put_in(box, _lacking(box, chapter), by=by, why="chapter.added", facts=facts, key=key)
 
@@ -263,7 +269,7 @@ def _lacking(box: Box, chapter: Chapter) -> dict[Card, int]:
 @transaction.atomic
 def turn_chapter(box: Box, chapter: Chapter, *, is_in: bool, by: Any) -> BoxEntry | None:
     """Have the chapter in the dividers or out of them; what is so already needs no entry."""
-    locked(box)
+    lock_box(box)
     if BoxChapter.objects.filter(box=box, chapter=chapter, is_in=is_in).exists():
         return None
     return (put_chapter_in if is_in else take_chapter_out)(box, chapter, by=by)
@@ -273,9 +279,9 @@ def turn_chapter(box: Box, chapter: Chapter, *, is_in: bool, by: Any) -> BoxEntr
 def take_chapter_out(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
     """Its cards leave the dividers; saints and their decks, nexuses and structures stay (p. 14)."""
     apart = _turned(box, chapter, is_in=False)
-    lying = Copy.objects.filter(box=box, card__chapter=chapter, place__kind=Kind.DIVIDER)
+    lying = Copy.objects.filter(box=box, card__chapter=chapter, place__kind=PlaceKind.DIVIDER)
     copies = lying.exclude(card__type__slug__in=STAYS_IN_BASE)
-    wishes = [Wish(copy.pk, copy.place_id, apart.pk) for copy in copies]
+    wishes = [MoveWish(copy.pk, copy.place_id, apart.pk) for copy in copies]
     return move(box, wishes, by=by, why="chapter.taken-out", facts=_facts(chapter, is_in=False), key=key)
 
 
@@ -285,7 +291,7 @@ def put_chapter_in(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None
     apart = _turned(box, chapter, is_in=True)
     homes = Homes(box)
     copies = Copy.objects.filter(box=box, place=apart).select_related("card")
-    wishes = [Wish(copy.pk, apart.pk, homes.of(copy.card).pk) for copy in copies]
+    wishes = [MoveWish(copy.pk, apart.pk, homes.of(copy.card).pk) for copy in copies]
     return move(box, wishes, by=by, why="chapter.put-in", facts=_facts(chapter, is_in=True), key=key)
 
 
@@ -296,9 +302,9 @@ def _facts(chapter: Chapter, *, is_in: bool) -> dict[str, Any]:
 
 def _turned(box: Box, chapter: Chapter, *, is_in: bool) -> Place:
     """The divider of a chapter's own, which is now in use or not."""
-    locked(box)
+    lock_box(box)
     held = BoxChapter.objects.filter(box=box, chapter=chapter).first()
-    apart = Place.objects.filter(box=box, kind=Kind.CHAPTER, chapter=chapter).first()
+    apart = Place.objects.filter(box=box, kind=PlaceKind.CHAPTER, chapter=chapter).first()
     if held is None or apart is None:
         raise Refused("no-such-chapter", _("This box does not hold that chapter, or it is always in."))
     BoxChapter.objects.filter(pk=held.pk).update(is_in=is_in)
@@ -333,7 +339,7 @@ def draw(
 ) -> BoxEntry:
     """New cards the book's way, drawn by the app: at random from a divider (p. 22)."""
     lying = list(Copy.objects.select_for_update().filter(place=divider, box=box).order_by("pk"))
-    before = written(
+    before = entry_of_key(
         box, key, lambda entry: entry.why == "copies.drawn" and _drawn_by(entry) == (divider.pk, target.pk, count)
     )
     if before:
@@ -342,7 +348,7 @@ def draw(
         words = _("Only %(there)d cards lie there.")
         raise Refused("too-few-cards", words % {"there": len(lying)}, there=len(lying))
     drawn = (chance or secrets.SystemRandom()).sample(lying, count)
-    wishes = [Wish(copy.pk, divider.pk, target.pk) for copy in drawn]
+    wishes = [MoveWish(copy.pk, divider.pk, target.pk) for copy in drawn]
     return move(box, wishes, by=by, why="copies.drawn", key=key)
 
 

@@ -6,14 +6,14 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from cards.box.moving import locked
+from cards.box.moving import lock_box
 from cards.box.stock import by_card, most_of, put_in
 from cards.box.words import names_for, where
-from cards.models import Box, Card, Copy, Kind
+from cards.models import Box, Card, Copy, PlaceKind
 from cards.refusals import Refused
 
 # Nobody misses a card that lies here; from the first of these it is taken first.
-FREE = (Kind.DIVIDER, Kind.GIFT_PILE, Kind.CHAPTER)
+FREE = (PlaceKind.DIVIDER, PlaceKind.GIFT_PILE, PlaceKind.CHAPTER)
 
 
 @transaction.atomic
@@ -22,7 +22,7 @@ def take(box: Box, cards: Mapping[Card, int], *, by: Any) -> list[Copy]:
 
     What the box is not known to hold is added to it: somebody has it in hand. But no more than the book has.
     """
-    locked(box)
+    lock_box(box)
     free = _free(box, cards)
     lacking = {card: count - len(free.get(card.pk, ())) for card, count in cards.items()}
     new = {card: count for card, count in lacking.items() if count > 0}
@@ -35,12 +35,14 @@ def take(box: Box, cards: Mapping[Card, int], *, by: Any) -> list[Copy]:
 
 def _free(box: Box, cards: Iterable[Card]) -> dict[int, list[Copy]]:
     lying = Copy.objects.select_for_update(of=("self",)).filter(box=box, card__in=list(cards), place__kind__in=FREE)
-    copies = sorted(lying.select_related("place"), key=lambda copy: (FREE.index(Kind(copy.place.kind)), copy.number))
+    copies = sorted(
+        lying.select_related("place"), key=lambda copy: (FREE.index(PlaceKind(copy.place.kind)), copy.number)
+    )
     return by_card(copies)
 
 
 def _check_book(box: Box, new: Mapping[Card, int], by: Any) -> None:
-    inside = Copy.objects.filter(box=box, card__in=list(new)).exclude(place__kind=Kind.OUTSIDE)
+    inside = Copy.objects.filter(box=box, card__in=list(new)).exclude(place__kind=PlaceKind.OUTSIDE)
     held = by_card(inside.select_related("place__type", "place__chapter"))
     for card, more in new.items():
         copies = held.get(card.pk, [])

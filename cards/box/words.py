@@ -7,23 +7,23 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from cards.models import BoxEntry, Card, Kind, Place
+from cards.models import BoxEntry, Card, Place, PlaceKind
 from cards.sight import Viewer, viewer_for
 
 FIXED = {
-    Kind.STASH: gettext_lazy("in the stash"),
-    Kind.GIFT_PILE: gettext_lazy("in the gift pile"),
-    Kind.LOST: gettext_lazy("lost"),
-    Kind.OUTSIDE: gettext_lazy("outside the box"),
+    PlaceKind.STASH: gettext_lazy("in the stash"),
+    PlaceKind.GIFT_PILE: gettext_lazy("in the gift pile"),
+    PlaceKind.LOST: gettext_lazy("lost"),
+    PlaceKind.OUTSIDE: gettext_lazy("outside the box"),
 }
 NAMED = {
-    Kind.TABLE: gettext_lazy("on the table of %(name)s"),
-    Kind.RECIPE: gettext_lazy("in %(name)s"),
-    Kind.SAINT: gettext_lazy("with %(name)s"),
-    Kind.DECK: gettext_lazy("in the deck of %(name)s"),
-    Kind.HALO: gettext_lazy("in the halo of %(name)s"),
-    Kind.BURY: gettext_lazy("in the bury pile of %(name)s"),
-    Kind.AWAY: gettext_lazy("away with %(name)s"),
+    PlaceKind.TABLE: gettext_lazy("on the table of %(name)s"),
+    PlaceKind.RECIPE: gettext_lazy("in %(name)s"),
+    PlaceKind.SAINT: gettext_lazy("with %(name)s"),
+    PlaceKind.DECK: gettext_lazy("in the deck of %(name)s"),
+    PlaceKind.HALO: gettext_lazy("in the halo of %(name)s"),
+    PlaceKind.BURY: gettext_lazy("in the bury pile of %(name)s"),
+    PlaceKind.AWAY: gettext_lazy("away with %(name)s"),
 }
 LINES: dict[str, Promise] = {
     "box.registered": gettext_lazy("registered the box"),
@@ -39,40 +39,40 @@ LINES: dict[str, Promise] = {
 }
 
 
-def teach(lines: Mapping[str, Promise]) -> None:
+def register_reasons(lines: Mapping[str, Promise]) -> None:
     """Rooms above this one have reasons of their own to move cards, and say them in their own words."""
     LINES.update(lines)
 
 
 def title(place: Place) -> str:
     """What a place is called on its own."""
-    if place.kind == Kind.DIVIDER and place.type:
+    if place.kind == PlaceKind.DIVIDER and place.type:
         facts = {"virtue": place.get_virtue_display(), "types": place.type.plural.lower()}
         if place.virtue:
             return _("%(virtue)s %(types)s") % facts
         # Where every other divider of the type has a virtue.
         return _("Other %(types)s") % facts if "by_virtue" in place.type.facts else place.type.plural
-    if place.kind == Kind.CHAPTER and place.chapter:
+    if place.kind == PlaceKind.CHAPTER and place.chapter:
         return place.chapter.name
     if _is_anothers(place):
         return _("another table")
-    return place.name or str(Kind(place.kind).label)
+    return place.name or str(PlaceKind(place.kind).label)
 
 
 def where(place: Place) -> str:
     """Where something lies that lies there: “in the divider Mind gifts”."""
     if place.kind in FIXED:
-        return str(FIXED[Kind(place.kind)])
+        return str(FIXED[PlaceKind(place.kind)])
     if _is_anothers(place):
         return _("on another table")
     if place.kind in NAMED:
-        return NAMED[Kind(place.kind)] % {"name": place.name}
+        return NAMED[PlaceKind(place.kind)] % {"name": place.name}
     return _("in the divider %(divider)s") % {"divider": title(place)}
 
 
 def _is_anothers(place: Place) -> bool:
     """A table at which whoever looks at the box does not sit; so the places come by way of the box they look at."""
-    return place.kind == Kind.TABLE and place.pk in place.box.others_tables
+    return place.kind == PlaceKind.TABLE and place.pk in place.box.others_tables
 
 
 def line(entry: BoxEntry) -> str:
@@ -94,7 +94,7 @@ def names_for(person: Any, cards: Iterable[int]) -> dict[int, str]:
     return {card.pk: _("A veiled card") if card.is_veiled else card.name for card in seen}
 
 
-def summed_up(first: Sequence[tuple[str, int]], total: int) -> str:
+def summary_of_names(first: Sequence[tuple[str, int]], total: int) -> str:
     """“3 Murder Board, 1 Grifter, 12 more”: the first names with how many there are of each, of so many cards."""
     more = total - sum(count for _name, count in first)
     if more and not first:

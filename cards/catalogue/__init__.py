@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from cards.catalogue.checks import problems_of
-from cards.catalogue.files import BadCatalogue, File, Problem, read, read_folder
+from cards.catalogue.files import BadCatalogue, CatalogueFile, FileProblem, read, read_folder
 from cards.catalogue.rows import write_game
 from cards.models import Loaded
 
@@ -16,7 +16,7 @@ CATALOGUE: Path = settings.FIXTURES_DIR / "catalogue"
 # Raised when rows are made differently from the same files.
 VERSION = 2
 
-__all__ = ["CATALOGUE", "BadCatalogue", "Problem", "load"]
+__all__ = ["CATALOGUE", "BadCatalogue", "FileProblem", "load"]
 
 
 def load(folder: Path = CATALOGUE, *, force: bool = False, say: Callable[[str], object] = lambda words: None) -> int:
@@ -45,7 +45,7 @@ def _tell_planner() -> None:
 
 
 def _games(folder: Path) -> list[str]:
-    problems: list[Problem] = []
+    problems: list[FileProblem] = []
     file = read(folder / "games.yaml", "games", folder, problems)
     if file is None:
         raise BadCatalogue(problems)
@@ -60,8 +60,8 @@ def _digest(folder: Path, slug: str) -> str:
     return whole.hexdigest()
 
 
-def _read(folder: Path, slugs: list[str]) -> dict[str, dict[str, File]]:
-    problems: list[Problem] = []
+def _read(folder: Path, slugs: list[str]) -> dict[str, dict[str, CatalogueFile]]:
+    problems: list[FileProblem] = []
     files = {slug: read_folder(folder / slug, folder, problems) for slug in slugs}
     if not problems:
         problems = [problem for slug in slugs for problem in problems_of(slug, files[slug])]

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from cards.catalogue.files import File, Problem
+from cards.catalogue.files import CatalogueFile, FileProblem
 
-Files = dict[str, File]
+Files = dict[str, CatalogueFile]
 
 
-def problems_of(slug: str, files: Files) -> Iterator[Problem]:
+def problems_of(slug: str, files: Files) -> Iterator[FileProblem]:
     """Everything wrong between the files of one game."""
     if files["game.yaml"].value["slug"] != slug:
         yield files["game.yaml"].problem(f"the folder is called {slug}", "slug")
@@ -21,7 +21,7 @@ def problems_of(slug: str, files: Files) -> Iterator[Problem]:
     yield from _recipes(files)
 
 
-def card_files(files: Files) -> list[File]:
+def card_files(files: Files) -> list[CatalogueFile]:
     return [file for place, file in files.items() if place.startswith("cards/")]
 
 
@@ -33,7 +33,7 @@ def _types(files: Files) -> set[str]:
     return {row["slug"] for row in files["types.yaml"].value["types"]}
 
 
-def _cards(files: Files) -> Iterator[Problem]:
+def _cards(files: Files) -> Iterator[FileProblem]:
     types, chapters, seen = _types(files), _slugs(files, "chapters.yaml"), set[str]()
     for file in card_files(files):
         for index, card in enumerate(file.value):
@@ -47,7 +47,7 @@ def _cards(files: Files) -> Iterator[Problem]:
             yield from _keywords(files, file, index)
 
 
-def _keywords(files: Files, file: File, index: int) -> Iterator[Problem]:
+def _keywords(files: Files, file: CatalogueFile, index: int) -> Iterator[FileProblem]:
     known = files["keywords.yaml"].value if "keywords.yaml" in files else {}
     for kind, slugs in file.value[index].get("keywords", {}).items():
         for slug in slugs:
@@ -55,7 +55,7 @@ def _keywords(files: Files, file: File, index: int) -> Iterator[Problem]:
                 yield file.problem(f"there is no {kind} keyword {slug}", index, "keywords", kind)
 
 
-def _named(files: Files) -> Iterator[Problem]:
+def _named(files: Files) -> Iterator[FileProblem]:
     """Each type says how many of its cards are named."""
     file = files["types.yaml"]
     named = Counter(card["type"] for cards in card_files(files) for card in cards.value)
@@ -64,7 +64,7 @@ def _named(files: Files) -> Iterator[Problem]:
             yield file.problem(f"named is {row['named']}, but {named[row['slug']]} are", "types", index, "named")
 
 
-def _totals(files: Files) -> Iterator[Problem]:
+def _totals(files: Files) -> Iterator[FileProblem]:
     """What the types count must add up to the totals that the book prints."""
     file = files["types.yaml"]
     rows = file.value["types"]
@@ -81,7 +81,7 @@ def _sum(rows: list[dict[str, Any]], name: str) -> int:
     return sum(r["count"] if r[name] is True else r[name] or 0 for r in rows if name in r)
 
 
-def _see(files: Files) -> Iterator[Problem]:
+def _see(files: Files) -> Iterator[FileProblem]:
     if "glossary.yaml" not in files:
         return
     file = files["glossary.yaml"]
@@ -94,7 +94,7 @@ def _see(files: Files) -> Iterator[Problem]:
                 yield file.problem(f"there is no term {slug}", index, "see")
 
 
-def _steps(files: Files) -> Iterator[Problem]:
+def _steps(files: Files) -> Iterator[FileProblem]:
     """By its slug a step is linked, however deep it lies in its reference."""
     if "reference.yaml" not in files:
         return
@@ -111,7 +111,7 @@ def _slugs_of_steps(steps: list[dict[str, Any]]) -> Iterator[str]:
         yield from _slugs_of_steps(step.get("steps", []))
 
 
-def _recipes(files: Files) -> Iterator[Problem]:
+def _recipes(files: Files) -> Iterator[FileProblem]:
     """A recipe names cards that exist, as they are, no more of them than there are, and as many as it says."""
     cards = {card["code"]: card for file in card_files(files) for card in file.value}
     for file in (file for file in files.values() if file.kind == "recipe"):

@@ -27,7 +27,7 @@ KINDS = {
 }
 
 
-class Problem(NamedTuple):
+class FileProblem(NamedTuple):
     """Something wrong with a file, and where."""
 
     file: str
@@ -41,13 +41,13 @@ class Problem(NamedTuple):
 class BadCatalogue(Exception):
     """Everything that is wrong; nothing was loaded."""
 
-    def __init__(self, problems: list[Problem]) -> None:
+    def __init__(self, problems: list[FileProblem]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = problems
 
 
 @dataclass(frozen=True)
-class File:
+class CatalogueFile:
     """A file that was read: its value, and the nodes that know its lines."""
 
     name: str
@@ -62,11 +62,11 @@ class File:
             node = _inner(node, step) or node
         return node.start_mark.line + 1
 
-    def problem(self, message: str, *path: str | int) -> Problem:
-        return Problem(self.name, self.line(*path), message)
+    def problem(self, message: str, *path: str | int) -> FileProblem:
+        return FileProblem(self.name, self.line(*path), message)
 
 
-def read_folder(folder: Path, root: Path, problems: list[Problem]) -> dict[str, File]:
+def read_folder(folder: Path, root: Path, problems: list[FileProblem]) -> dict[str, CatalogueFile]:
     """Every file of a game's folder by its place there; what is wrong is added to *problems*."""
     files = {}
     for path in sorted(folder.rglob("*.yaml")):
@@ -83,18 +83,18 @@ def kind_of(place: str) -> str | None:
     return KINDS.get(place, "recipe" if place.startswith("recipes/") else None)
 
 
-def read(path: Path, kind: str | None, root: Path, problems: list[Problem]) -> File | None:
+def read(path: Path, kind: str | None, root: Path, problems: list[FileProblem]) -> CatalogueFile | None:
     name = path.relative_to(root).as_posix()
     if kind is None:
-        problems.append(Problem(name, 1, "no file of this name belongs here"))
+        problems.append(FileProblem(name, 1, "no file of this name belongs here"))
         return None
     try:
         node, value = _parse(path.read_text(encoding="utf-8"))
     except (yaml.YAMLError, UnicodeDecodeError) as error:
         mark = getattr(error, "problem_mark", None)
-        problems.append(Problem(name, mark.line + 1 if mark else 1, getattr(error, "problem", None) or str(error)))
+        problems.append(FileProblem(name, mark.line + 1 if mark else 1, getattr(error, "problem", None) or str(error)))
         return None
-    file = File(name, kind, value, node)
+    file = CatalogueFile(name, kind, value, node)
     found = [*_twice(file), *_against_schema(file, root)]
     problems.extend(found)
     return None if found else file
@@ -111,7 +111,7 @@ def _parse(text: str) -> tuple[yaml.Node, Any]:
         loader.dispose()
 
 
-def _against_schema(file: File, root: Path) -> Iterator[Problem]:
+def _against_schema(file: CatalogueFile, root: Path) -> Iterator[FileProblem]:
     for error in _validator(root / "schema.yaml", file.kind).iter_errors(file.value):
         yield file.problem(error.message, *error.absolute_path)
 
@@ -122,14 +122,14 @@ def _validator(schema: Path, kind: str) -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator({**definitions, "$ref": f"#/$defs/{kind}"})
 
 
-def _twice(file: File) -> Iterator[Problem]:
+def _twice(file: CatalogueFile) -> Iterator[FileProblem]:
     """Keys that a mapping names twice, of which YAML would keep the last without a word."""
     for node in _nodes(file.node):
         if isinstance(node, yaml.MappingNode):
             seen: set[str] = set()
             for key, _value in node.value:
                 if key.value in seen:
-                    yield Problem(file.name, key.start_mark.line + 1, f"{key.value!r} stands here twice")
+                    yield FileProblem(file.name, key.start_mark.line + 1, f"{key.value!r} stands here twice")
                 seen.add(key.value)
 
 

@@ -6,13 +6,13 @@ from typing import Any, TypeVar
 
 from django.db import models
 
-from cards.catalogue.files import File
+from cards.catalogue.files import CatalogueFile
 from cards.catalogue.passages import KINDS, passages_of, words_of
 from cards.models import Card, CardType, Chapter, Game, Keyword, Passage, SearchText, Sheet, Target, Term
 from cards.models.catalogue import OfGame
 from cards.search.texts import text_of_card, text_of_passage, text_of_term
 
-Files = dict[str, File]
+Files = dict[str, CatalogueFile]
 Row = dict[str, Any]
 M = TypeVar("M", bound=models.Model)
 

@@ -1,7 +1,7 @@
 """What the cards room keeps."""
 
 from cards.models.almanac import AlmanacDay
-from cards.models.box import Box, BoxChapter, BoxEntry, BoxPlan, Copy, KeptState, Kind, Move, Place, PlanTick
+from cards.models.box import Box, BoxChapter, BoxEntry, BoxPlan, Copy, KeptState, Move, Place, PlaceKind, PlanTick
 from cards.models.catalogue import (
     Card,
     CardType,
@@ -32,13 +32,13 @@ __all__ = [
     "Game",
     "KeptState",
     "Keyword",
-    "Kind",
     "Loaded",
     "Move",
     "OwnText",
     "Pack",
     "Passage",
     "Place",
+    "PlaceKind",
     "PlanTick",
     "Revealed",
     "SearchText",

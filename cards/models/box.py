@@ -44,7 +44,7 @@ class BoxChapter(models.Model):
         return f"{self.chapter_id} {'in' if self.is_in else 'out'}"
 
 
-class Kind(models.TextChoices):
+class PlaceKind(models.TextChoices):
     """What a place is."""
 
     DIVIDER = "divider", _("divider")
@@ -64,14 +64,14 @@ class Kind(models.TextChoices):
 
 
 # Of these a box has one each.
-SINGLE = (Kind.STASH, Kind.GIFT_PILE, Kind.LOST, Kind.OUTSIDE)
+SINGLE = (PlaceKind.STASH, PlaceKind.GIFT_PILE, PlaceKind.LOST, PlaceKind.OUTSIDE)
 
 
 class Place(models.Model):
     """Where copies lie. Whoever in another room needs one points at it; it knows nobody."""
 
     box = models.ForeignKey(Box, models.CASCADE, related_name="places")
-    kind = models.CharField(max_length=10, choices=Kind)
+    kind = models.CharField(max_length=10, choices=PlaceKind)
     # Of a divider.
     type = models.ForeignKey(CardType, models.PROTECT, null=True, related_name="+")
     virtue = models.CharField(max_length=4, choices=Virtue, null=True)  # noqa: DJ001  (null: no virtue)
@@ -83,27 +83,30 @@ class Place(models.Model):
     class Meta:
         ordering = ["id"]
         constraints = [
-            models.CheckConstraint(condition=Q(kind__in=Kind.values), name="place_kind_is_known"),
+            models.CheckConstraint(condition=Q(kind__in=PlaceKind.values), name="place_kind_is_known"),
             models.CheckConstraint(
-                condition=Q(kind=Kind.DIVIDER, type__isnull=False)
-                | (~Q(kind=Kind.DIVIDER) & Q(type=None, virtue=None)),
+                condition=Q(kind=PlaceKind.DIVIDER, type__isnull=False)
+                | (~Q(kind=PlaceKind.DIVIDER) & Q(type=None, virtue=None)),
                 name="a_divider_has_a_type",
             ),
             models.CheckConstraint(
-                condition=Q(kind=Kind.CHAPTER, chapter__isnull=False) | (~Q(kind=Kind.CHAPTER) & Q(chapter=None)),
+                condition=Q(kind=PlaceKind.CHAPTER, chapter__isnull=False)
+                | (~Q(kind=PlaceKind.CHAPTER) & Q(chapter=None)),
                 name="a_chapter_divider_has_a_chapter",
             ),
             models.UniqueConstraint(
-                fields=["box", "type", "virtue"], condition=Q(kind=Kind.DIVIDER), name="one_divider_a_type_and_virtue"
+                fields=["box", "type", "virtue"],
+                condition=Q(kind=PlaceKind.DIVIDER),
+                name="one_divider_a_type_and_virtue",
             ),
             # SQLite cannot be told that no virtue is like no virtue.
             models.UniqueConstraint(
                 fields=["box", "type"],
-                condition=Q(kind=Kind.DIVIDER, virtue=None),
+                condition=Q(kind=PlaceKind.DIVIDER, virtue=None),
                 name="one_divider_a_type_without_virtue",
             ),
             models.UniqueConstraint(
-                fields=["box", "chapter"], condition=Q(kind=Kind.CHAPTER), name="one_chapter_divider"
+                fields=["box", "chapter"], condition=Q(kind=PlaceKind.CHAPTER), name="one_chapter_divider"
             ),
             models.UniqueConstraint(
                 fields=["box", "kind"], condition=Q(kind__in=SINGLE), name="one_stash_pile_and_loss"

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.rows import index_cards
 from cards.models import Card, Correction, Game, OwnText, Pack, Target
-from cards.packs.files import CARDS_AT_MOST, CardPart, PackPart, code_for, keyword_slug
+from cards.packs.files import CARDS_AT_MOST, PackCardPart, PackPart, code_for, keyword_slug
 from cards.refusals import Refused
 from cards.sight import Person
 
@@ -57,7 +57,7 @@ def bring_in(by: Person, part: PackPart, *, into: Pack | None = None) -> Pack:
 
 
 @transaction.atomic
-def put_card(pack: Pack, part: CardPart, *, instead_of: Card | None = None) -> Card:
+def put_card(pack: Pack, part: PackCardPart, *, instead_of: Card | None = None) -> Card:
     """Add a card, or change the one it stands in for."""
     if instead_of is None:
         return put_cards(pack, [part])[0]
@@ -67,7 +67,7 @@ def put_card(pack: Pack, part: CardPart, *, instead_of: Card | None = None) -> C
 
 
 @transaction.atomic
-def put_cards(pack: Pack, parts: Sequence[CardPart]) -> list[Card]:
+def put_cards(pack: Pack, parts: Sequence[PackCardPart]) -> list[Card]:
     """Add several cards at once, in their order."""
     _lock(pack)
     if pack.cards.count() + len(parts) > CARDS_AT_MOST:
@@ -119,7 +119,7 @@ def _full_code(pack: Pack, code: str) -> str:
     return f"pack-{pack.pk.hex[:12]}-{code}"
 
 
-def _write(pack: Pack, parts: Iterable[CardPart]) -> None:
+def _write(pack: Pack, parts: Iterable[PackCardPart]) -> None:
     """Write cards of a locked pack, by their codes."""
     parts = list(parts)
     types = {type.slug: type for type in pack.game.cardtypes.all()}
@@ -146,12 +146,12 @@ def _write(pack: Pack, parts: Iterable[CardPart]) -> None:
     _write_around(pack, parts, known)
 
 
-def _facts(part: CardPart, known: dict[str, int]) -> dict[str, object]:
+def _facts(part: PackCardPart, known: dict[str, int]) -> dict[str, object]:
     words = {keyword_slug(word) for word in part.keywords}
     return {"code": part.code, "text": part.text, "other_keywords": sorted(words - set(known))}
 
 
-def _write_around(pack: Pack, parts: list[CardPart], known: dict[str, int]) -> None:
+def _write_around(pack: Pack, parts: list[PackCardPart], known: dict[str, int]) -> None:
     """The rows beside the cards: targets, keywords and the words by which they are found."""
     cards = pack.cards.filter(code__in=[_full_code(pack, part.code) for part in parts])
     pks = dict(cards.values_list("code", "pk"))

@@ -7,11 +7,11 @@ from django.core.exceptions import ValidationError
 from msgspec import UNSET, Meta, UnsetType
 
 from cards.models import Card, Correction
-from cards.packs.files import Code, Name, Part, Small, TargetPart, VirtueWord, Word
+from cards.packs.files import Code, Name, PackFilePart, Small, TargetPart, VirtueWord, Word
 from cards.sight import Person
 
 
-class CorrectionPart(Part):
+class CorrectionPart(PackFilePart):
     """The facts that can be corrected; only those that are sent."""
 
     name: Name | UnsetType = UNSET

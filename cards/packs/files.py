@@ -22,16 +22,16 @@ VirtueWord = Literal["body", "mind", "rage", "soul"]
 S = TypeVar("S", bound=Struct)
 
 
-class Part(Struct, forbid_unknown_fields=True, omit_defaults=True):
+class PackFilePart(Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Any part of a pack's file; what is not said is left out."""
 
 
-class TargetPart(Part):
+class TargetPart(PackFilePart):
     virtue: VirtueWord | None = None
     number: Small | None = None
 
 
-class CardPart(Part):
+class PackCardPart(PackFilePart):
     """A card of one's own."""
 
     code: Code
@@ -54,7 +54,7 @@ class PackPart(Struct, forbid_unknown_fields=True):
     game: Code
     name: Name
     notes: Annotated[str, Meta(max_length=5_000)]
-    cards: Annotated[list[CardPart], Meta(max_length=CARDS_AT_MOST)]
+    cards: Annotated[list[PackCardPart], Meta(max_length=CARDS_AT_MOST)]
 
 
 class Changes(NamedTuple):
@@ -73,7 +73,7 @@ def read(document: object) -> PackPart:
     problems: list[str] = []
     pack = _convert(PackPart, {**document, "cards": []}, "$", problems)
     cards = {
-        index: _convert(CardPart, card, f"$.cards[{index}]", problems)
+        index: _convert(PackCardPart, card, f"$.cards[{index}]", problems)
         for index, card in enumerate(document["cards"][:CARDS_AT_MOST])
     }
     if len(document["cards"]) > CARDS_AT_MOST:
@@ -96,13 +96,13 @@ def _convert(shape: type[S], value: object, at: str, problems: list[str]) -> S |
         return None
 
 
-def read_card(document: object, pack: Pack) -> CardPart:
+def read_card(document: object, pack: Pack) -> PackCardPart:
     """A single card for *pack*, or a ValidationError."""
     whole = {"format": "companion-pack", "version": 1, "game": pack.game_id, "name": pack.name, "notes": ""}
     return read({**whole, "cards": [document]}).cards[0]
 
 
-def _problems(pack: PackPart, cards: dict[int, CardPart]) -> list[str]:
+def _problems(pack: PackPart, cards: dict[int, PackCardPart]) -> list[str]:
     """What the shape alone does not forbid."""
     game = Game.objects.filter(slug=pack.game).first()
     if game is None:
@@ -139,9 +139,9 @@ def write(pack: Pack) -> bytes:
     return msgspec.json.format(msgspec.json.encode(part), indent=2) + b"\n"
 
 
-def part_of(card: Card) -> CardPart:
+def part_of(card: Card) -> PackCardPart:
     known = [keyword.slug for keyword in card.keywords.all()]
-    return CardPart(
+    return PackCardPart(
         code=card.facts["code"],
         name=card.name,
         type=card.type.slug,
@@ -168,7 +168,7 @@ def changes(pack: Pack | None, part: PackPart) -> Changes:
     )
 
 
-def _settled(card: CardPart) -> CardPart:
+def _settled(card: PackCardPart) -> PackCardPart:
     """The card as it would be written again: keywords in order."""
     return msgspec.structs.replace(card, keywords=sorted({keyword_slug(word) for word in card.keywords}))
 

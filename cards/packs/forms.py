@@ -79,7 +79,7 @@ def targets_in_words(targets: list[dict[str, Any]]) -> str:
     )
 
 
-class CardForm(FactsForm):
+class OwnCardForm(FactsForm):
     """A card of one's own."""
 
     name = forms.CharField(label=_("Name"), max_length=100)
@@ -116,7 +116,7 @@ class TextForm(forms.Form):
     )
 
 
-class FileForm(forms.Form):
+class PackFileForm(forms.Form):
     file = forms.FileField(label=_("Pack file"))
 
     def clean_file(self) -> bytes:

@@ -76,7 +76,7 @@ def card(request: HttpRequest, id: uuid.UUID, code: str | None = None) -> HttpRe
     """A new card of a pack, or one that is there already."""
     pack = own_pack(request.user, id)
     present = actions.card_of(pack, code) if code else None
-    form = forms.CardForm(request.POST or None, game=pack.game, initial=_filled(present))
+    form = forms.OwnCardForm(request.POST or None, game=pack.game, initial=_filled(present))
     if request.method == "POST" and form.is_valid():
         part = {**form.facts(), "code": code or actions.fresh_code(pack, form.cleaned_data["name"])}
         actions.put_card(pack, files.read_card(part, pack), instead_of=present)
@@ -136,7 +136,7 @@ def bring_in(request: HttpRequest, id: uuid.UUID | None = None) -> HttpResponse:
         pack = actions.bring_in(request.user, _read(confirmed.cleaned_data.get("document", "").encode()), into=into)
         messages.success(request, _("The pack is as in the file."))
         return redirect("pack", pack.id)
-    form = forms.FileForm(request.POST or None, request.FILES or None)
+    form = forms.PackFileForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
             part = _read(form.cleaned_data["file"])

@@ -15,7 +15,7 @@ from cards.pages.faces import face_of
 from cards.pages.facts import facts_of, named_by
 from cards.pages.gallery import frame, with_face
 from cards.pages.links import is_called, may_be_called, slug_of, url_of
-from cards.pages.missions import codes_in, inside
+from cards.pages.missions import codes_in, mission_context
 from cards.pages.words import in_words, label_of
 from cards.sight import SeenCard, Viewer, viewer_of
 
@@ -55,7 +55,7 @@ def _about(card: Card, viewer: Viewer) -> dict[str, Any]:
         "facts": facts_of(card, others),
         "terms": _terms(card),
         "recipes": [use for sheet in sheets if sheet.kind == "recipe" if (use := _use(sheet, slug_of(card)))],
-        "mission": inside(mission, card, others, viewer) if mission else None,
+        "mission": mission_context(mission, card, others, viewer) if mission else None,
         "deck": _deck(deck, card.game_id, others) if deck else None,
     }
 
@@ -105,7 +105,7 @@ def _own(card: Card, viewer: Viewer) -> dict[str, Any]:
 
 
 @require_POST
-def seen(request: HttpRequest, game: str, card: str) -> HttpResponse:
+def mark_seen(request: HttpRequest, game: str, card: str) -> HttpResponse:
     """This viewer has seen a card; having played a mission, everything that lies in it."""
     viewer = viewer_of(request)
     here = _card(viewer, game, card)

@@ -9,20 +9,20 @@ from cards.search.find import find_rules
 
 
 @dataclass(frozen=True)
-class Rule:
+class LinkedRule:
     entry: Term | Passage
     url: str
 
 
-def rules_for(question: str, game: str | None = None, *, most: int | None = None) -> list[Rule]:
+def rules_for(question: str, game: str | None = None, *, most: int | None = None) -> list[LinkedRule]:
     """What answers *question*, the likeliest first."""
     found = find_rules(question, game).select_related("term__game", "passage__game", "passage__sheet")
     rows = found.defer("text", "passage__sheet__facts")[:most]
     return [rule_of(entry) for row in rows if (entry := row.term or row.passage)]
 
 
-def rule_of(entry: Term | Passage) -> Rule:
+def rule_of(entry: Term | Passage) -> LinkedRule:
     if isinstance(entry, Term):
-        return Rule(entry, reverse("rules-term", args=[entry.game_id, entry.slug]))
+        return LinkedRule(entry, reverse("rules-term", args=[entry.game_id, entry.slug]))
     sheet = reverse(f"rules-{entry.sheet.kind}", args=[entry.game_id, entry.sheet.slug])
-    return Rule(entry, f"{sheet}#{entry.slug}" if entry.slug else sheet)
+    return LinkedRule(entry, f"{sheet}#{entry.slug}" if entry.slug else sheet)

@@ -135,7 +135,7 @@ class Pip:
 
 
 @dataclass(frozen=True)
-class Seat:
+class VirtueSide:
     """One of the four ways in which a saint's virtues point; without a pip it is not printed which points there."""
 
     direction: str
@@ -173,7 +173,7 @@ class Face:
     copies: int | None = None
     card_number: int | None = None
     pips: list[Pip] = field(default_factory=list)
-    around: list[Seat] = field(default_factory=list)
+    around: list[VirtueSide] = field(default_factory=list)
     halves: list[Half] = field(default_factory=list)
     numbers: list[tuple[Words, int]] = field(default_factory=list)
     keywords: list[str] = field(default_factory=list)
@@ -274,12 +274,12 @@ def _pips(card: Card) -> list[Pip]:
     ]
 
 
-def _around(card: Card) -> list[Seat]:
+def _around(card: Card) -> list[VirtueSide]:
     pointing, virtues = card.facts.get("pointing"), card.facts.get("virtues") or {}
     if not pointing:
         return []
     pips = {way: Pip(virtue, virtues.get(virtue)) if virtue else None for way, virtue in pointing.items()}
-    return [Seat(way, word, pips.get(way)) for way, word in DIRECTIONS.items()]
+    return [VirtueSide(way, word, pips.get(way)) for way, word in DIRECTIONS.items()]
 
 
 def _halves(card: Card) -> list[Half]:

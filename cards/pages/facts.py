@@ -32,7 +32,7 @@ ELSEWHERE |= {"section", "shape", "swaps", "text"}
 
 
 @dataclass(frozen=True)
-class Note:
+class FactNote:
     """Where an inferred fact comes from."""
 
     text: str
@@ -41,7 +41,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Value:
+class FactValue:
     """One value of a fact: words, perhaps with a way to more, or a number of a virtue."""
 
     text: str = ""
@@ -53,27 +53,27 @@ class Value:
 
 
 @dataclass(frozen=True)
-class Fact:
+class CardFact:
     label: str
-    values: list[Value]
-    notes: list[Note] = field(default_factory=list)
+    values: list[FactValue]
+    notes: list[FactNote] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
-class Facts:
-    known: list[Fact]
+class CardFacts:
+    known: list[CardFact]
     unprinted: list[str]
     # Notes about the entry itself: its name, or what it does.
-    notes: list[Note]
+    notes: list[FactNote]
 
 
-def facts_of(card: Card, others: dict[str, SeenCard]) -> Facts:
+def facts_of(card: Card, others: dict[str, SeenCard]) -> CardFacts:
     """Everything known of *card*; *others* are the cards that its facts name, by code."""
     values = {**_columns(card), **_rest(card, others)}
     inferred = dict(card.facts.get("inferred", {}))
-    known = [Fact(label_of(key), value, _notes(key, inferred)) for key, value in values.items() if value]
+    known = [CardFact(label_of(key), value, _notes(key, inferred)) for key, value in values.items() if value]
     notes = [_note(text, plain(key)) for key, text in inferred.items() if key.split(".")[0] not in values]
-    return Facts(known, [label_of(key) for key, value in values.items() if not value], notes)
+    return CardFacts(known, [label_of(key) for key, value in values.items() if not value], notes)
 
 
 def named_by(card: Card) -> set[str]:
@@ -87,15 +87,15 @@ def search_url(query: str) -> str:
     return f"{reverse('cards-search')}?{urlencode({'q': query})}"
 
 
-def _columns(card: Card) -> dict[str, list[Value]]:
+def _columns(card: Card) -> dict[str, list[FactValue]]:
     """What every card has: an empty list is a fact that is not printed."""
     of_apocrypha = card.game_id == "apocrypha"
     facts = {
-        "type": [Value(card.type.name, url=reverse("cards-type", args=[card.game_id, card.type.slug]))],
-        "virtue": [Value(pip=Pip(card.virtue, None))] if card.virtue else [],
+        "type": [FactValue(card.type.name, url=reverse("cards-type", args=[card.game_id, card.type.slug]))],
+        "virtue": [FactValue(pip=Pip(card.virtue, None))] if card.virtue else [],
         "chapter": _chapter(card),
-        "copies": [] if card.copies is None else [Value(str(card.copies))],
-        "number": [] if card.number is None else [Value(str(card.number))],
+        "copies": [] if card.copies is None else [FactValue(str(card.copies))],
+        "number": [] if card.number is None else [FactValue(str(card.number))],
         "targets": [_target(target) for target in card.targets.all()],
         "keywords": _keywords(card),
     }
@@ -113,28 +113,28 @@ def _expected(card: Card) -> set[str]:
     return bears
 
 
-def _chapter(card: Card) -> list[Value]:
+def _chapter(card: Card) -> list[FactValue]:
     if card.chapter is None:
         return []
     url = reverse("cards-chapter", args=[card.game_id, card.chapter.slug])
-    return [Value(card.chapter.name, url=url, border=card.chapter.border or "")]
+    return [FactValue(card.chapter.name, url=url, border=card.chapter.border or "")]
 
 
-def _target(target: Target) -> Value:
+def _target(target: Target) -> FactValue:
     unknown = _("number not printed") if target.number is None else ""
-    return Value(str(unknown), pip=Pip(target.virtue, target.number))
+    return FactValue(str(unknown), pip=Pip(target.virtue, target.number))
 
 
-def _keywords(card: Card) -> list[Value]:
-    return [Value(k.name, url=search_url(f"g:{card.game_id} k:{k.slug}")) for k in card.keywords.all()]
+def _keywords(card: Card) -> list[FactValue]:
+    return [FactValue(k.name, url=search_url(f"g:{card.game_id} k:{k.slug}")) for k in card.keywords.all()]
 
 
-def _rest(card: Card, others: dict[str, SeenCard]) -> dict[str, list[Value]]:
+def _rest(card: Card, others: dict[str, SeenCard]) -> dict[str, list[FactValue]]:
     facts = {key: value for key, value in card.facts.items() if key not in ELSEWHERE}
     return {key: _values(key, value, card, others) for key, value in facts.items() if value not in ({}, [], False)}
 
 
-def _values(key: str, value: Any, card: Card, others: dict[str, SeenCard]) -> list[Value]:
+def _values(key: str, value: Any, card: Card, others: dict[str, SeenCard]) -> list[FactValue]:
     if value is None:
         return []
     match key:
@@ -143,43 +143,43 @@ def _values(key: str, value: Any, card: Card, others: dict[str, SeenCard]) -> li
         case "pointing":
             return _pointing(value)
         case "skills":
-            return [Value(" ".join(filter(None, [plain(skill), str(n or "")]))) for skill, n in value.items()]
+            return [FactValue(" ".join(filter(None, [plain(skill), str(n or "")]))) for skill, n in value.items()]
         case "initiate_check":
-            return [Value(f"({plain(value['skill'])})", pip=Pip(value["virtue"], value["number"]))]
+            return [FactValue(f"({plain(value['skill'])})", pip=Pip(value["virtue"], value["number"]))]
         case "results":
-            return [Value(f"{row['side']}, {row['die']}: {row['does']}") for row in value]
+            return [FactValue(f"{row['side']}, {row['die']}: {row['does']}") for row in value]
         case "forms":
-            return [Value(f"{row['result']}, {row['name']}: {row['does']}") for row in value]
+            return [FactValue(f"{row['result']}, {row['name']}: {row['does']}") for row in value]
         case "sides" if isinstance(value, dict):
-            return [Value(name, before=SIDES[side]) for side, name in value.items() if name]
+            return [FactValue(name, before=SIDES[side]) for side, name in value.items() if name]
         case "kind" | "alignment" | "enemy_type":
-            return [Value(str(KINDS.get(value) or plain(value)))]
+            return [FactValue(str(KINDS.get(value) or plain(value)))]
         case _ if key in NAMING:
             codes = value if isinstance(value, list) else [value]
             return [_other(f"{card.game_id}-{code}", code, others) for code in codes]
-    return [Value(in_words(one)) for one in (value if isinstance(value, list) else [value])]
+    return [FactValue(in_words(one)) for one in (value if isinstance(value, list) else [value])]
 
 
-def _pointing(pointing: dict[str, str | None]) -> list[Value]:
+def _pointing(pointing: dict[str, str | None]) -> list[FactValue]:
     """The ways that are printed; if none is, nothing."""
-    known = [Value(before=DIRECTIONS[way], pip=Pip(virtue, None)) for way, virtue in pointing.items() if virtue]
-    others = [Value(before=_("the other ways are not printed"))] if 0 < len(known) < len(pointing) else []
+    known = [FactValue(before=DIRECTIONS[way], pip=Pip(virtue, None)) for way, virtue in pointing.items() if virtue]
+    others = [FactValue(before=_("the other ways are not printed"))] if 0 < len(known) < len(pointing) else []
     return [*known, *others]
 
 
-def _counted(kind: str, number: int | None) -> Value:
-    return Value(pip=Pip(kind, number)) if kind in VIRTUES else Value(f"{plain(kind)} {number}")
+def _counted(kind: str, number: int | None) -> FactValue:
+    return FactValue(pip=Pip(kind, number)) if kind in VIRTUES else FactValue(f"{plain(kind)} {number}")
 
 
-def _other(code: str, slug: str, others: dict[str, SeenCard]) -> Value:
+def _other(code: str, slug: str, others: dict[str, SeenCard]) -> FactValue:
     """Another card, by its name if this viewer has seen it."""
     card = others.get(code)
     if card is None:
-        return Value(plain(slug))
-    return Value(str(_("a veiled card")) if card.is_veiled else card.name, url=url_of(card))
+        return FactValue(plain(slug))
+    return FactValue(str(_("a veiled card")) if card.is_veiled else card.name, url=url_of(card))
 
 
-def _notes(key: str, inferred: dict[str, str]) -> list[Note]:
+def _notes(key: str, inferred: dict[str, str]) -> list[FactNote]:
     return [
         _note(text, plain(name.partition(".")[2]))
         for name, text in inferred.items()
@@ -187,8 +187,8 @@ def _notes(key: str, inferred: dict[str, str]) -> list[Note]:
     ]
 
 
-def _note(text: str, part: str = "") -> Note:
+def _note(text: str, part: str = "") -> FactNote:
     word, colon, rest = text.partition(": ")
     if colon and word in SURE:
-        return Note(rest, SURE[word], part)
-    return Note(text, _("inferred"), part)
+        return FactNote(rest, SURE[word], part)
+    return FactNote(text, _("inferred"), part)

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from cards.models import CardType, Sheet
 from cards.pages.gallery import frame
-from cards.pages.verdicts import RULEBOOK, Claim, Says, done_to, moved, prevails
+from cards.pages.verdicts import RULEBOOK, Claim, Says, changed_cost, changed_die, prevailing_claim
 
 MOST_STEPS = 5
 
@@ -25,7 +25,7 @@ def _golden_rules(sheet: Sheet, asked: QueryDict) -> dict[str, Any]:
     types = [(type.slug, type.name) for type in CardType.objects.filter(game=sheet.game).exclude(slug="player-aid")]
     names = {**dict(types), RULEBOOK: _("The rulebook")}
     one, other = (_claim(asked, side, names) for side in ("one", "other"))
-    verdict = prevails(sheet.facts, one, other) if one and other else None
+    verdict = prevailing_claim(sheet.facts, one, other) if one and other else None
     winner = names[verdict.winner.type] if verdict and verdict.winner else ""
     loser = other if verdict and verdict.winner == one else one
     return {
@@ -48,12 +48,12 @@ def _claim(asked: QueryDict, side: str, names: dict[str, Any]) -> Claim | None:
 def _cost_hierarchy(sheet: Sheet, asked: QueryDict) -> dict[str, Any]:
     times = min(max(_number(asked.get("times"), 1), 1), MOST_STEPS)
     way = asked.get("way", "raise")
-    cost = moved(sheet.facts, asked.get("cost", ""), times if way == "raise" else -times)
+    cost = changed_cost(sheet.facts, asked.get("cost", ""), times if way == "raise" else -times)
     return {"cost": cost, "way": way, "times": times, "most": range(1, MOST_STEPS + 1)}
 
 
 def _dice_actions(sheet: Sheet, asked: QueryDict) -> dict[str, Any]:
-    die = done_to(sheet.facts, asked.get("action", ""), _number(asked.get("face"), 0))
+    die = changed_die(sheet.facts, asked.get("action", ""), _number(asked.get("face"), 0))
     return {"die": die, "asked_action": asked.get("action", ""), "faces": range(1, 7)}
 
 

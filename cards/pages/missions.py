@@ -36,7 +36,7 @@ def is_open(mission: Card, viewer: Viewer) -> bool:
     return seen or viewer.sees_all or mission.chapter_id in viewer.chapters
 
 
-def inside(sheet: Sheet, mission: Card, others: dict[str, SeenCard], viewer: Viewer) -> dict[str, Any]:
+def mission_context(sheet: Sheet, mission: Card, others: dict[str, SeenCard], viewer: Viewer) -> dict[str, Any]:
     """The mission in the storybook's form; veiled, it says only that there is something."""
     facts = sheet.facts
     if facts.get("known") != "full":

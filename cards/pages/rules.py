@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from cards.catalogue.passages import KINDS
 from cards.models import CardType, Game, Sheet, Term
-from cards.pages.entries import Rule, rule_of, rules_for
+from cards.pages.entries import LinkedRule, rule_of, rules_for
 from cards.pages.gallery import frame
 from cards.pages.steps import steps_of, where
 from cards.pages.tables import table_of
@@ -38,7 +38,7 @@ def glossary(request: HttpRequest, game: str) -> HttpResponse:
     return render(request, "cards/glossary.html", frame(here, letters=letters, **_sheets(here)))
 
 
-def by_letter(terms: Iterable[Term]) -> Iterable[tuple[str, list[Rule]]]:
+def by_letter(terms: Iterable[Term]) -> Iterable[tuple[str, list[LinkedRule]]]:
     """*terms*, which are in order, under their first letters."""
     for letter, group in groupby(terms, key=lambda term: term.name[:1].upper()):
         yield letter, list(map(rule_of, group))

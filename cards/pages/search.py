@@ -15,10 +15,10 @@ from cards.pages.faces import line_of
 from cards.pages.gallery import ON_A_PAGE, faces, with_face
 from cards.search import terms
 from cards.search.explaining import sentence
-from cards.search.find import find, suggest, understand
+from cards.search.find import find, parse_query, suggest
 from cards.search.mistakes import in_words
 from cards.search.query import BadQuery
-from cards.search.terms import Kind, Term, parts_of
+from cards.search.terms import PrefixKind, QueryTerm, parts_of
 from cards.sight import Viewer, viewer_of
 
 # So many rules are shown, above the cards or alone; the glossary has the others.
@@ -47,7 +47,7 @@ def answer(asked: str, number: str | None, viewer: Viewer, game: Game | None = N
     if not asked:
         return {"examples": EXAMPLES}
     try:
-        query = understand(asked)
+        query = parse_query(asked)
     except BadQuery as mistake:
         return {"mistake": in_words(mistake), **_marked(asked, mistake)}
     found = with_face(find(query, viewer))
@@ -62,7 +62,7 @@ def answer(asked: str, number: str | None, viewer: Viewer, game: Game | None = N
     return {"understood": sentence(query.term), "page_obj": page, "faces": shown_cards, "words": words, **shown}
 
 
-def words_in(term: Term | None) -> Iterator[str]:
+def words_in(term: QueryTerm | None) -> Iterator[str]:
     """The words that a query asks for; a rule has no type, virtue or number to be asked for."""
     match term:
         case terms.Word(text) | terms.Phrase(text):
@@ -72,9 +72,9 @@ def words_in(term: Term | None) -> Iterator[str]:
                 yield from words_in(part)
 
 
-def game_in(term: Term | None) -> str | None:
+def game_in(term: QueryTerm | None) -> str | None:
     """The one game that a query asks for."""
-    games = {part.value.slug for part in parts_of(term) if isinstance(part, terms.Is) and part.kind is Kind.GAME}
+    games = {part.value.slug for part in parts_of(term) if isinstance(part, terms.Is) and part.kind is PrefixKind.GAME}
     return games.pop() if len(games) == 1 else None
 
 

@@ -9,7 +9,7 @@ from cards.models import Sheet
 
 
 @dataclass(frozen=True)
-class Step:
+class ReferenceStep:
     slug: str
     name: str
     summary: str
@@ -17,18 +17,18 @@ class Step:
     section: str
     # Whether the glossary explains it under the same name.
     is_explained: bool
-    steps: list["Step"] = field(default_factory=list)
+    steps: list["ReferenceStep"] = field(default_factory=list)
 
 
-def steps_of(sheet: Sheet, explained: set[str]) -> list[Step]:
+def steps_of(sheet: Sheet, explained: set[str]) -> list[ReferenceStep]:
     """The steps of *sheet*; what a step does not say of its place, the sheet does."""
     return [_step(row, sheet.page, sheet.section, explained) for row in sheet.facts["steps"]]
 
 
-def _step(row: dict[str, Any], page: int | None, section: str, explained: set[str]) -> Step:
+def _step(row: dict[str, Any], page: int | None, section: str, explained: set[str]) -> ReferenceStep:
     page, section = row.get("page") or page, row.get("section") or section
     inner = [_step(part, page, section, explained) for part in row.get("steps", [])]
-    return Step(row["slug"], name_of(row), row["summary"], page, section, row["slug"] in explained, inner)
+    return ReferenceStep(row["slug"], name_of(row), row["summary"], page, section, row["slug"] in explained, inner)
 
 
 def where(sheet: Sheet, slug: str) -> Iterator[dict[str, Any]]:

@@ -15,12 +15,12 @@ CODES = {"slug", "scene", "criterion"}
 
 
 @dataclass(frozen=True)
-class Table:
+class SheetTable:
     headings: list[str]
     rows: list[list[str]]
 
 
-def table_of(chart: Sheet) -> Table:
+def table_of(chart: Sheet) -> SheetTable:
     """The rows of *chart*. A list under the columns that the chart names is spread over them."""
     rows, columns = [_row(row) for row in chart.facts["rows"]], [str(c) for c in chart.facts.get("columns", [])]
     keys = list(dict.fromkeys(key for row in rows for key in row if key not in NOTES))
@@ -30,7 +30,7 @@ def table_of(chart: Sheet) -> Table:
     headings: list[str] = []
     for key in keys:
         headings += columns if key in spread else [label_of(key)]
-    return Table(headings, [[cell for key in keys for cell in _cells(row, key, spread)] for row in rows])
+    return SheetTable(headings, [[cell for key in keys for cell in _cells(row, key, spread)] for row in rows])
 
 
 def _row(row: dict[str, Any]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class GoldenRuleVerdict:
     """Which of two claims prevails, and by which of the golden rules; no winner where the book names none."""
 
     winner: Claim | None
@@ -35,20 +35,20 @@ class Verdict:
     why: str
 
 
-def prevails(sheet: Sheet, one: Claim, other: Claim) -> Verdict:
+def prevailing_claim(sheet: Sheet, one: Claim, other: Claim) -> GoldenRuleVerdict:
     """Which of two claims the golden rules of *sheet* let stand."""
     rules = {rule["slug"]: rule for rule in sheet["rules"]}
     if (one.type == RULEBOOK) != (other.type == RULEBOOK):
-        return Verdict(other if one.type == RULEBOOK else one, rules["card-over-rules"], "card-over-rules")
+        return GoldenRuleVerdict(other if one.type == RULEBOOK else one, rules["card-over-rules"], "card-over-rules")
     for word, slug in ((Says.NEVER, "never-beats-all"), (Says.NO, "no-beats-yes")):
         if (one.says is word) != (other.says is word):
-            return Verdict(one if one.says is word else other, rules[slug], slug)
+            return GoldenRuleVerdict(one if one.says is word else other, rules[slug], slug)
     ranks = [_rank(sheet, claim.type) for claim in (one, other)]
     if ranks[0] is None or ranks[1] is None:
-        return Verdict(None, rules["card-over-card"], "unranked")
+        return GoldenRuleVerdict(None, rules["card-over-card"], "unranked")
     if ranks[0] == ranks[1]:
-        return Verdict(None, rules["card-over-card"], "equal")
-    return Verdict(one if ranks[0] < ranks[1] else other, rules["card-over-card"], "card-over-card")
+        return GoldenRuleVerdict(None, rules["card-over-card"], "equal")
+    return GoldenRuleVerdict(one if ranks[0] < ranks[1] else other, rules["card-over-card"], "card-over-card")
 
 
 def _rank(sheet: Sheet, type: str) -> int | None:
@@ -57,7 +57,7 @@ def _rank(sheet: Sheet, type: str) -> int | None:
 
 
 @dataclass(frozen=True)
-class Cost:
+class ChangedCost:
     """A cost that was raised or lowered: from what to what; ``is_fixed`` can be neither."""
 
     slug: str
@@ -70,17 +70,17 @@ class Cost:
         return self.before == self.after
 
 
-def moved(sheet: Sheet, slug: str, by: int) -> Cost | None:
+def changed_cost(sheet: Sheet, slug: str, by: int) -> ChangedCost | None:
     """The cost called *slug*, raised *by* steps (or lowered, if that is negative)."""
     costs = sheet["costs"]
     place = next((place for place, cost in enumerate(costs) if cost["slug"] == slug), None)
     if place is None:
-        return Cost(slug, None, None, is_fixed=True) if slug in sheet["outside_hierarchy"]["costs"] else None
-    return Cost(slug, costs[place], costs[min(max(place + by, 0), len(costs) - 1)])
+        return ChangedCost(slug, None, None, is_fixed=True) if slug in sheet["outside_hierarchy"]["costs"] else None
+    return ChangedCost(slug, costs[place], costs[min(max(place + by, 0), len(costs) - 1)])
 
 
 @dataclass(frozen=True)
-class Die:
+class ChangedDie:
     """A die to which something was done: the face that it shows now, if it shows a certain one."""
 
     action: dict[str, Any]
@@ -88,7 +88,7 @@ class Die:
     after: int | None
 
 
-def done_to(sheet: Sheet, action: str, face: int) -> Die | None:
+def changed_die(sheet: Sheet, action: str, face: int) -> ChangedDie | None:
     """What *action* makes of a die that shows *face*."""
     row = next((row for row in sheet["actions"] if row["slug"] == action), None)
     if row is None or not 1 <= face <= 6:
@@ -100,4 +100,4 @@ def done_to(sheet: Sheet, action: str, face: int) -> Die | None:
         "keep": face,
         "explode": face,
     }
-    return Die(row, face, becomes.get(action))
+    return ChangedDie(row, face, becomes.get(action))

@@ -9,7 +9,7 @@ VIRTUES = ("body", "mind", "rage", "soul", None)
 
 
 @dataclass(frozen=True)
-class Lain:
+class RecipeCard:
     """A card as it lies in a pile. Copies of one card are alike: whichever is at hand will do."""
 
     code: str
@@ -19,24 +19,24 @@ class Lain:
 
 
 @dataclass(frozen=True)
-class Pile:
+class RecipePile:
     """Cards that lie together; both lists run from top to bottom, the faceup ones above."""
 
     name: str
     kind: str
-    faceup: tuple[Lain, ...]
-    facedown: tuple[Lain, ...]
+    faceup: tuple[RecipeCard, ...]
+    facedown: tuple[RecipeCard, ...]
     # Which side of a two-sided faceup card shows, where it matters.
     side: str | None = None
 
 
 @dataclass(frozen=True)
-class Place:
+class RecipePlace:
     """One card's place: numbered through the whole recipe, each pile from the bottom up, as it is built."""
 
     number: int
     pile: int
-    card: Lain
+    card: RecipeCard
     is_faceup: bool
     # From 1 at the bottom of the pile, and how many lie there in all.
     height: int
@@ -47,34 +47,34 @@ class Place:
 class Recipe:
     slug: str
     name: str
-    piles: tuple[Pile, ...]
+    piles: tuple[RecipePile, ...]
     rulings: tuple[str, ...] = ()
     # The order in which the piles lie in the one deck, from the top; the piles' own order where nothing else is said.
     deck_order: tuple[str, ...] = ()
 
     @cached_property
-    def places(self) -> tuple[Place, ...]:
-        places: list[Place] = []
+    def places(self) -> tuple[RecipePlace, ...]:
+        places: list[RecipePlace] = []
         for index, pile in enumerate(self.piles):
             upwards = [(card, False) for card in reversed(pile.facedown)] + [
                 (card, True) for card in reversed(pile.faceup)
             ]
             for height, (card, is_faceup) in enumerate(upwards, start=1):
-                places.append(Place(len(places), index, card, is_faceup, height, len(upwards)))
+                places.append(RecipePlace(len(places), index, card, is_faceup, height, len(upwards)))
         return tuple(places)
 
     @property
     def total(self) -> int:
         return len(self.places)
 
-    def pile_places(self, pile: int) -> tuple[Place, ...]:
+    def pile_places(self, pile: int) -> tuple[RecipePlace, ...]:
         return tuple(place for place in self.places if place.pile == pile)
 
-    def cards(self) -> Counter[Lain]:
+    def cards(self) -> Counter[RecipeCard]:
         """Every card with how many of it the recipe needs."""
         return Counter(place.card for place in self.places)
 
-    def one_deck(self) -> tuple[Pile, ...]:
+    def one_deck(self) -> tuple[RecipePile, ...]:
         """The piles from the top of the one deck to its bottom."""
         if not self.deck_order:
             return self.piles
@@ -82,7 +82,7 @@ class Recipe:
 
 
 @dataclass(frozen=True)
-class Divider:
+class PullListDivider:
     """What to take from one divider of the box, or to put back into it: names A to Z with how many."""
 
     type: str
@@ -90,7 +90,7 @@ class Divider:
     cards: tuple[tuple[str, int], ...]
 
 
-def dividers(recipe: Recipe, types: Sequence[str]) -> tuple[Divider, ...]:
+def dividers(recipe: Recipe, types: Sequence[str]) -> tuple[PullListDivider, ...]:
     """The whole recipe by divider, in the order of the box's *types* and of the virtues: one pass through the box."""
     order = {type: place for place, type in enumerate(types)}
     counted = recipe.cards()
@@ -100,7 +100,7 @@ def dividers(recipe: Recipe, types: Sequence[str]) -> tuple[Divider, ...]:
         key=lambda shelf: (order.get(shelf[0], len(order)), shelf[0], VIRTUES.index(shelf[1])),
     )
     return tuple(
-        Divider(
+        PullListDivider(
             type,
             virtue,
             tuple(sorted((card.name, n) for card, n in counted.items() if (card.type, card.virtue) == (type, virtue))),
@@ -109,7 +109,7 @@ def dividers(recipe: Recipe, types: Sequence[str]) -> tuple[Divider, ...]:
     )
 
 
-def where_to(recipe: Recipe, code: str, filled: Iterable[int]) -> Place | None:
+def place_for(recipe: Recipe, code: str, filled: Iterable[int]) -> RecipePlace | None:
     """Where the card in one's hand goes, or None when every place of its kind is filled.
 
     Alike copies fit any of their places, so no choice can lead to a dead end. The best one is that which grows a pile
@@ -120,12 +120,12 @@ def where_to(recipe: Recipe, code: str, filled: Iterable[int]) -> Place | None:
     return min(free, key=lambda place: (_lacks(recipe, place, taken), place.number), default=None)
 
 
-def _lacks(recipe: Recipe, place: Place, taken: set[int]) -> int:
+def _lacks(recipe: Recipe, place: RecipePlace, taken: set[int]) -> int:
     """How many cards are still missing below *place*."""
     return sum(below.number not in taken for below in recipe.pile_places(place.pile)[: place.height - 1])
 
 
-def places_of(recipe: Recipe, code: str) -> tuple[Place, ...]:
+def places_of(recipe: Recipe, code: str) -> tuple[RecipePlace, ...]:
     """Every place of one card."""
     return tuple(place for place in recipe.places if place.card.code == code)
 
@@ -135,17 +135,17 @@ class Gap:
     """Where in a pile, as it lies now, a place is: under how many cards, and on top of which one."""
 
     lifted: int
-    below: Place | None
+    below: RecipePlace | None
 
 
-def gap(recipe: Recipe, place: Place, filled: Iterable[int]) -> Gap:
+def gap(recipe: Recipe, place: RecipePlace, filled: Iterable[int]) -> Gap:
     taken = set(filled)
     lying = [other for other in recipe.pile_places(place.pile) if other.number in taken]
     below = [other for other in lying if other.number < place.number]
     return Gap(sum(other.number > place.number for other in lying), below[-1] if below else None)
 
 
-def virtues(pile: Pile) -> dict[str, int]:
+def virtues(pile: RecipePile) -> dict[str, int]:
     """How many gifts of each virtue lie in a saint's pile: the virtues of that saint. Empty for any other pile."""
     if pile.kind != "saint":
         return {}
@@ -153,11 +153,11 @@ def virtues(pile: Pile) -> dict[str, int]:
     return {virtue: gifts[virtue] for virtue in VIRTUES if virtue}
 
 
-def omens(pile: Pile) -> int:
+def omens(pile: RecipePile) -> int:
     return sum(card.type == "omen" for card in pile.facedown)
 
 
-def missing(recipe: Recipe, filled: Iterable[int]) -> Counter[Lain]:
+def missing(recipe: Recipe, filled: Iterable[int]) -> Counter[RecipeCard]:
     """What is still to be found."""
     taken = set(filled)
     return Counter(place.card for place in recipe.places if place.number not in taken)

@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 
 from cards.models import Card, CardType, Sheet
-from cards.recipes.recipe import Lain, Pile, Recipe
+from cards.recipes.recipe import Recipe, RecipeCard, RecipePile
 from cards.sight import Viewer
 
 GAME = "apocrypha"
@@ -44,10 +44,10 @@ def type_names(game: str = GAME) -> dict[str, str]:
     return dict(CardType.objects.filter(game=game).order_by("place").values_list("slug", "name"))
 
 
-def known_to(viewer: Viewer, game: str = GAME) -> list[Lain]:
+def known_to(viewer: Viewer, game: str = GAME) -> list[RecipeCard]:
     """The cards that somebody may name in a recipe of their own: whatever exists for them and is not veiled."""
     cards = viewer.all_cards().filter(game=game, is_veiled=False).select_related("type")
-    return [_lain(card) for card in cards]
+    return [_recipe_card(card) for card in cards]
 
 
 def _cards(game: str) -> QuerySet[Card]:
@@ -56,9 +56,9 @@ def _cards(game: str) -> QuerySet[Card]:
 
 def recipe_from(slug: str, name: str, facts: dict[str, Any], cards: Iterable[Card]) -> Recipe:
     """A recipe from a file's piles, which name cards by their codes."""
-    known = {card.code.removeprefix(f"{card.game_id}-"): _lain(card) for card in cards}
+    known = {card.code.removeprefix(f"{card.game_id}-"): _recipe_card(card) for card in cards}
     piles = tuple(
-        Pile(
+        RecipePile(
             name=pile["name"],
             kind=pile["kind"],
             faceup=tuple(known[code] for code in pile["faceup"]),
@@ -72,13 +72,13 @@ def recipe_from(slug: str, name: str, facts: dict[str, Any], cards: Iterable[Car
 
 def _deck(sheet: Sheet, cards: Iterable[Card]) -> Recipe:
     """A saint's starting deck: one pile, in no particular order but that of its list."""
-    known = {card.code.removeprefix(f"{card.game_id}-"): _lain(card) for card in cards}
+    known = {card.code.removeprefix(f"{card.game_id}-"): _recipe_card(card) for card in cards}
     saint = known[sheet.slug]
     codes = [code for virtue in ("body", "mind", "rage", "soul") for code in sheet.facts["gifts"][virtue]]
     omens = sheet.facts.get("omens") or []
-    pile = Pile(saint.name, "saint", (saint,), tuple(known[code] for code in [*codes, *omens]))
+    pile = RecipePile(saint.name, "saint", (saint,), tuple(known[code] for code in [*codes, *omens]))
     return Recipe(sheet.slug, saint.name, (pile,))
 
 
-def _lain(card: Card) -> Lain:
-    return Lain(card.code, card.name, card.type.slug, card.virtue)
+def _recipe_card(card: Card) -> RecipeCard:
+    return RecipeCard(card.code, card.name, card.type.slug, card.virtue)

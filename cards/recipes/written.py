@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from msgspec import Meta, Struct
 
 from cards import strictjson
-from cards.recipes.recipe import Lain, Pile, Recipe
+from cards.recipes.recipe import Recipe, RecipeCard, RecipePile
 from cards.search.folding import fold
 
 CARDS_AT_MOST = 600
@@ -24,7 +24,7 @@ OTHER = "other"
 Name = Annotated[str, Meta(min_length=1, max_length=120)]
 
 
-class CardPart(Struct, forbid_unknown_fields=True, frozen=True):
+class RecipeCardPart(Struct, forbid_unknown_fields=True, frozen=True):
     name: Name
     type: Annotated[str, Meta(max_length=40)] | None = None
     virtue: Literal["body", "mind", "rage", "soul"] | None = None
@@ -36,8 +36,8 @@ class PilePart(Struct, forbid_unknown_fields=True):
     name: Name
     kind: Annotated[str, Meta(max_length=20)] = "deck"
     side: Literal["doom", "hope"] | None = None
-    faceup: list[Name | CardPart] = []
-    facedown: list[Name | CardPart] = []
+    faceup: list[Name | RecipeCardPart] = []
+    facedown: list[Name | RecipeCardPart] = []
 
 
 class RecipePart(Struct, forbid_unknown_fields=True):
@@ -48,14 +48,14 @@ class RecipePart(Struct, forbid_unknown_fields=True):
     deck_order: list[str] = []
 
 
-class Written(NamedTuple):
+class WrittenRecipe(NamedTuple):
     """A recipe as somebody wrote it, and the names in it that the catalogue does not know."""
 
     recipe: Recipe
     unknown: list[str]
 
 
-def from_file(content: bytes, known: Iterable[Lain]) -> Written:
+def from_file(content: bytes, known: Iterable[RecipeCard]) -> WrittenRecipe:
     """The recipe in a JSON file, or a ValidationError in words."""
     try:
         part = msgspec.convert(strictjson.loads(content), RecipePart)
@@ -75,7 +75,7 @@ LINE = re.compile(
 HEADING = re.compile(r"^(?:#+\s*(?P<hash>.+)|(?P<colon>[^:]+):)$")
 
 
-def from_lines(text: str, known: Iterable[Lain], name: str) -> Written:
+def from_lines(text: str, known: Iterable[RecipeCard], name: str) -> WrittenRecipe:
     """The recipe in a pasted deck list, or a ValidationError in words.
 
     One card a line, from the top of its pile to the bottom, with how many where there are several; a line that begins
@@ -100,7 +100,7 @@ def _lines(text: str) -> Iterator[str]:
     return (line for line in lines if line and not line.startswith("//"))
 
 
-class Line(NamedTuple):
+class RecipeLine(NamedTuple):
     """A line of a list: a card, how many, and what stands in brackets behind it."""
 
     name: str
@@ -109,14 +109,14 @@ class Line(NamedTuple):
     is_faceup: bool
 
 
-def read_line(line: str) -> Line:
+def read_line(line: str) -> RecipeLine:
     """The card of a line, or a ValidationError in words."""
     found = LINE.match(line) if len(line) <= LONGEST_LINE else None
     if not found or not fold(found["name"]) or len(found["name"]) > 120:
         words = _("“%(line)s” is no card. Write a name, and before it how many.")
         raise ValidationError(words, params={"line": line[:LONGEST_LINE]})
     copies = int(found["before"] or found["after"] or 1)
-    return Line(found["name"], copies, found["remark"] or "", bool(found["faceup"]))
+    return RecipeLine(found["name"], copies, found["remark"] or "", bool(found["faceup"]))
 
 
 def _lay(pile: PilePart, line: str) -> None:
@@ -124,15 +124,15 @@ def _lay(pile: PilePart, line: str) -> None:
     (pile.faceup if read.is_faceup else pile.facedown).extend([read.name] * read.copies)
 
 
-def _recipe(part: RecipePart, known: Iterable[Lain]) -> Written:
+def _recipe(part: RecipePart, known: Iterable[RecipeCard]) -> WrittenRecipe:
     _check(part)
     cards = {fold(card.name): card for card in known}
     piles = tuple(
-        Pile(pile.name, pile.kind, _cards(pile.faceup, cards), _cards(pile.facedown, cards), pile.side)
+        RecipePile(pile.name, pile.kind, _cards(pile.faceup, cards), _cards(pile.facedown, cards), pile.side)
         for pile in part.piles
     )
     recipe = Recipe(OWN, part.name, piles, tuple(part.rulings), tuple(part.deck_order))
-    return Written(recipe, sorted({card.name for card in recipe.cards() if card.code.startswith(f"{OWN}-")}))
+    return WrittenRecipe(recipe, sorted({card.name for card in recipe.cards() if card.code.startswith(f"{OWN}-")}))
 
 
 def _check(part: RecipePart) -> None:
@@ -148,19 +148,19 @@ def _check(part: RecipePart) -> None:
         raise ValidationError(_("There is no card in this list."))
 
 
-def _cards(parts: Iterable[str | CardPart], known: dict[str, Lain]) -> tuple[Lain, ...]:
+def _cards(parts: Iterable[str | RecipeCardPart], known: dict[str, RecipeCard]) -> tuple[RecipeCard, ...]:
     return tuple(_card(part, known) for part in _named(parts))
 
 
-def _named(parts: Iterable[str | CardPart]) -> Iterator[CardPart]:
+def _named(parts: Iterable[str | RecipeCardPart]) -> Iterator[RecipeCardPart]:
     for part in parts:
-        yield CardPart(part) if isinstance(part, str) else part
+        yield RecipeCardPart(part) if isinstance(part, str) else part
 
 
-def _card(part: CardPart, known: dict[str, Lain]) -> Lain:
+def _card(part: RecipeCardPart, known: dict[str, RecipeCard]) -> RecipeCard:
     """The card of the catalogue with that name, or else the card as it is first written."""
     words = fold(part.name) or part.name
-    written = Lain(f"{OWN}-{words.replace(' ', '-')}", part.name, part.type or OTHER, part.virtue)
+    written = RecipeCard(f"{OWN}-{words.replace(' ', '-')}", part.name, part.type or OTHER, part.virtue)
     return known.setdefault(words, written)
 
 

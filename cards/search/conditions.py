@@ -7,8 +7,8 @@ from django.db.models import Q, QuerySet
 
 from cards.models import Card, Target
 from cards.search import terms
-from cards.search.index import Among, is_words, texts_with, words_and_rest
-from cards.search.terms import Field, Kind, Operator, Term, either
+from cards.search.index import IsOneOf, is_words, texts_with, words_and_rest
+from cards.search.terms import Field, Operator, PrefixKind, QueryTerm, either
 from cards.sight import SeenCard
 
 # What a veiled card hides is true of no veiled card: it is neither found nor left out for it.
@@ -22,7 +22,7 @@ LOOKUPS = {
 }
 
 
-def condition(term: Term, cards: QuerySet[SeenCard]) -> Q:
+def condition(term: QueryTerm, cards: QuerySet[SeenCard]) -> Q:
     """What must be true of one of *cards* that *term* asks for."""
     if is_words(term):
         return Q(pk__in=texts_with(term).filter(card__isnull=False).values("card")) & SEEN
@@ -43,27 +43,27 @@ def condition(term: Term, cards: QuerySet[SeenCard]) -> Q:
     raise TypeError(term)
 
 
-def _any(parts: tuple[Term, ...], cards: QuerySet[SeenCard]) -> Q:
+def _any(parts: tuple[QueryTerm, ...], cards: QuerySet[SeenCard]) -> Q:
     """Words and what stands beside them are found apart, each by its own index; no index has both."""
     words = either(part for part in parts if is_words(part))
     rest = [condition(part, cards) for part in parts if not is_words(part)]
     if words is None:
         return reduce(or_, rest)
     keys = cards.order_by().values("pk")
-    return Q(Among(keys.filter(condition(words, cards)).union(*map(keys.filter, rest))))
+    return Q(IsOneOf(keys.filter(condition(words, cards)).union(*map(keys.filter, rest))))
 
 
 def _is(term: terms.Is) -> Q:
     match term.kind:
-        case Kind.TYPE:
+        case PrefixKind.TYPE:
             return Q(type__in=term.value.keys)
-        case Kind.VIRTUE:
+        case PrefixKind.VIRTUE:
             return Q(virtue=term.value.slug)
-        case Kind.CHAPTER:
+        case PrefixKind.CHAPTER:
             return Q(chapter__in=term.value.keys)
-        case Kind.GAME:
+        case PrefixKind.GAME:
             return Q(game=term.value.slug)
-        case Kind.KEYWORD:
+        case PrefixKind.KEYWORD:
             return Q(pk__in=Card.keywords.through.objects.filter(keyword__in=term.value.keys).values("card")) & SEEN
 
 

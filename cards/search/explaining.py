@@ -8,14 +8,27 @@ from django.utils.translation import gettext, ngettext_lazy, pgettext
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
-from cards.search.terms import All, Any, Compare, Field, Is, Kind, Not, Operator, Phrase, Term, Word, parts_of
+from cards.search.terms import (
+    All,
+    Any,
+    Compare,
+    Field,
+    Is,
+    Not,
+    Operator,
+    Phrase,
+    PrefixKind,
+    QueryTerm,
+    Word,
+    parts_of,
+)
 
-RELATIONS: Mapping[Kind, StrPromise] = {
-    Kind.TYPE: _("that are %(type)s"),
-    Kind.VIRTUE: _("with %(virtue)s"),
-    Kind.CHAPTER: _("from %(chapter)s"),
-    Kind.KEYWORD: _("that have %(keyword)s"),
-    Kind.GAME: _("of %(game)s"),
+RELATIONS: Mapping[PrefixKind, StrPromise] = {
+    PrefixKind.TYPE: _("that are %(type)s"),
+    PrefixKind.VIRTUE: _("with %(virtue)s"),
+    PrefixKind.CHAPTER: _("from %(chapter)s"),
+    PrefixKind.KEYWORD: _("that have %(keyword)s"),
+    PrefixKind.GAME: _("of %(game)s"),
 }
 COMPARISONS: Mapping[tuple[Field, Operator], StrPromise] = {
     (Field.TARGET, Operator.IS): _("with a target of %(number)d"),
@@ -49,7 +62,7 @@ COMPARISONS: Mapping[tuple[Field, Operator], StrPromise] = {
 }
 
 
-def sentence(term: Term | None) -> str:
+def sentence(term: QueryTerm | None) -> str:
     """What *term* asks for: “Gifts with Rage, that have Conjure, but not those from Skinwalkers”."""
     return capfirst(_described(term, _cards())) if term else gettext("Every card")
 
@@ -58,12 +71,12 @@ def _cards() -> str:
     return pgettext("which a query asks for", "cards")
 
 
-def _described(term: Term, noun: str) -> str:
+def _described(term: QueryTerm, noun: str) -> str:
     """The first type asked for names the cards; then come their words, what else is true, and what is not."""
     if isinstance(term, Any):
         return _or(_described(one, noun) for one in term.terms)
     parts = parts_of(term)
-    named = next((part for part in parts if isinstance(part, Is) and part.kind is Kind.TYPE), None)
+    named = next((part for part in parts if isinstance(part, Is) and part.kind is PrefixKind.TYPE), None)
     words = [part for part in parts if isinstance(part, Word | Phrase)]
     rest = sorted((p for p in parts if p is not named and p not in words), key=lambda part: isinstance(part, Not))
     clauses = [*([_mention(words)] if words else []), *map(_clause, rest)]
@@ -75,7 +88,7 @@ def _described(term: Term, noun: str) -> str:
     return whole % {"cards": cards, "clauses": _chain(gettext("%(one)s, %(more)s"), clauses)}
 
 
-def _clause(term: Term) -> str:
+def _clause(term: QueryTerm) -> str:
     match term:
         case Word() | Phrase():
             return _mention([term])
@@ -89,7 +102,7 @@ def _clause(term: Term) -> str:
         case Any(terms):
             return gettext("either %(clauses)s") % {"clauses": _or(map(_clause, terms))}
         case All():
-            return str(RELATIONS[Kind.TYPE] % {Kind.TYPE: _described(term, _cards())})
+            return str(RELATIONS[PrefixKind.TYPE] % {PrefixKind.TYPE: _described(term, _cards())})
 
 
 def _mention(words: Iterable[Word | Phrase]) -> str:
@@ -108,4 +121,4 @@ def _chain(pattern: str, parts: Iterable[str]) -> str:
 def _name(term: Is) -> str:
     """A type as many, in the middle of a sentence; anything else as it is called."""
     value = term.value
-    return (value.plural or value.name).lower() if term.kind is Kind.TYPE else value.name
+    return (value.plural or value.name).lower() if term.kind is PrefixKind.TYPE else value.name

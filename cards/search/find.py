@@ -11,14 +11,13 @@ from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce, StrIndex, Substr
 from django.db.models.lookups import Contains, IsNull, StartsWith
 
-from cards.models import Game, SearchText
-from cards.models import Term as Entry
+from cards.models import Game, SearchText, Term
 from cards.search import terms
 from cards.search.conditions import SEEN, condition
 from cards.search.folding import fold
-from cards.search.index import Holds, words_and_rest
+from cards.search.index import HoldsWords, words_and_rest
 from cards.search.query import LONGEST, Query, parse
-from cards.search.terms import Term, Word, either, every, parts_of
+from cards.search.terms import QueryTerm, Word, either, every, parts_of
 from cards.search.texts import END_OF_NAME, END_OF_NAMES
 from cards.search.vocabulary import vocabulary
 from cards.sight import SeenCard, Viewer
@@ -43,7 +42,7 @@ TEXT = F("search_text__text")
 Row = TypeVar("Row", bound=Model)
 
 
-def understand(text: str) -> Query:
+def parse_query(text: str) -> Query:
     """*text* in the query language, with the values that the catalogue has; or BadQuery."""
     return parse(text, vocabulary)
 
@@ -74,9 +73,9 @@ def suggest(words: str, viewer: Viewer, game: Game | None = None, limit: int = 8
     return list(cards.order_by(*_nearness(" ".join(typed)), "name", "code").select_related("game", "type")[:limit])
 
 
-def find_terms(question: str, game: Game | None = None) -> QuerySet[Entry]:
+def find_terms(question: str, game: Game | None = None) -> QuerySet[Term]:
     """The entries of the glossary that answer *question*, those with its words in their names first."""
-    entries = Entry.objects.filter(search_text__isnull=False)
+    entries = Term.objects.filter(search_text__isnull=False)
     found = _answering(question, entries.filter(game=game) if game else entries, "search_text__pk")
     return found.order_by(*_likeness(question), "game__place", "place", "pk")
 
@@ -105,13 +104,13 @@ def _answering(question: str, rows: QuerySet[Row], path: str = "pk") -> QuerySet
     return _with(widest, rows, path)
 
 
-def _with(words: Term | None, rows: QuerySet[Row], path: str) -> QuerySet[Row]:
-    return rows.filter(Holds(words, path)) if words else rows.none()
+def _with(words: QueryTerm | None, rows: QuerySet[Row], path: str) -> QuerySet[Row]:
+    return rows.filter(HoldsWords(words, path)) if words else rows.none()
 
 
-def _holding(words: Term, viewer: Viewer) -> QuerySet[SeenCard]:
+def _holding(words: QueryTerm, viewer: Viewer) -> QuerySet[SeenCard]:
     """Cards with *words*, none of them veiled, by an inner join: no database walks through the cards."""
-    return viewer.all_cards().filter(SEEN, Holds(words, "search_text__pk"), search_text__isnull=False)
+    return viewer.all_cards().filter(SEEN, HoldsWords(words, "search_text__pk"), search_text__isnull=False)
 
 
 def _likeness(question: str, text: F = TEXT) -> list[Combinable]:
@@ -123,7 +122,7 @@ def _likeness(question: str, text: F = TEXT) -> list[Combinable]:
     ]
 
 
-def _typed(words: Term | None) -> str:
+def _typed(words: QueryTerm | None) -> str:
     return fold(" ".join(part.text for part in parts_of(words) if isinstance(part, terms.Word | terms.Phrase)))
 
 

@@ -10,7 +10,7 @@ from django.db.models.sql.compiler import SQLCompiler
 from cards.models import SearchText
 from cards.search import terms
 from cards.search.folding import fold
-from cards.search.terms import Term, every, parts_of
+from cards.search.terms import QueryTerm, every, parts_of
 
 Params = tuple[str | int, ...]
 
@@ -20,7 +20,7 @@ POSTGRESQL = "SELECT id FROM cards_searchtext WHERE to_tsvector('simple', text) 
 IN_A_ROW = " AND translate(text, E'\\n', '') || ' ' LIKE %s"
 
 
-def is_words(term: Term) -> bool:
+def is_words(term: QueryTerm) -> bool:
     """Whether the index alone can answer *term*: words and phrases, joined in whatever way, some of them excluded."""
     match term:
         case terms.Any(parts):
@@ -30,7 +30,7 @@ def is_words(term: Term) -> bool:
     return isinstance(term, terms.Word | terms.Phrase)
 
 
-def words_and_rest(parts: Iterable[Term]) -> tuple[Term | None, list[Term]]:
+def words_and_rest(parts: Iterable[QueryTerm]) -> tuple[QueryTerm | None, list[QueryTerm]]:
     """Of *parts* that must all be true, those that the index can answer together, and the others."""
     parts = list(parts)
     asks = any(map(is_words, parts))
@@ -38,16 +38,16 @@ def words_and_rest(parts: Iterable[Term]) -> tuple[Term | None, list[Term]]:
     return every(words), [part for part in parts if part not in words]
 
 
-def _is_exclusion(term: Term) -> bool:
+def _is_exclusion(term: QueryTerm) -> bool:
     return isinstance(term, terms.Not) and is_words(term.term)
 
 
-def texts_with(words: Term) -> QuerySet[SearchText]:
+def texts_with(words: QueryTerm) -> QuerySet[SearchText]:
     """The search texts that hold *words*."""
-    return SearchText.objects.filter(Holds(words))
+    return SearchText.objects.filter(HoldsWords(words))
 
 
-class Holds(Func):
+class HoldsWords(Func):
     """Whether the search text of that key, at the end of *path*, holds *words*.
 
     Either database first asks its index for all keys, as a list: whatever else is asked, no planner can come to the
@@ -56,7 +56,7 @@ class Holds(Func):
 
     output_field = BooleanField()
 
-    def __init__(self, words: Term, path: str = "pk") -> None:
+    def __init__(self, words: QueryTerm, path: str = "pk") -> None:
         super().__init__(path)
         self.words = words
 
@@ -76,7 +76,7 @@ class Holds(Func):
         return f"{key} = ANY(ARRAY({POSTGRESQL}{IN_A_ROW * len(runs)}))", (*params, match, *runs)
 
 
-class Among(Func):
+class IsOneOf(Func):
     """Whether the key is one of *keys*. PostgreSQL, too, lists these first and then fetches what they lead to."""
 
     output_field = BooleanField()
@@ -93,7 +93,7 @@ class Among(Func):
 # Folded words are letters and digits and nothing else, so that nothing typed can break out of a match.
 
 
-def _fts5(term: Term) -> str:
+def _fts5(term: QueryTerm) -> str:
     match term:
         case terms.All(parts):
             asked = " AND ".join(_fts5(part) for part in parts if not isinstance(part, terms.Not))
@@ -108,7 +108,7 @@ def _fts5(term: Term) -> str:
     raise TypeError(term)
 
 
-def _tsquery(term: Term) -> str:
+def _tsquery(term: QueryTerm) -> str:
     match term:
         case terms.All(parts):
             return f"({' & '.join(map(_tsquery, parts))})"
@@ -128,7 +128,7 @@ def _followed(text: str) -> str:
     return " <-> ".join(f"'{word}'" for word in fold(text).split() or [" "])
 
 
-def _one_by_one(term: Term) -> list[Term]:
+def _one_by_one(term: QueryTerm) -> list[QueryTerm]:
     """The words of *term* without their order."""
     match term:
         case terms.Phrase(text):
@@ -139,7 +139,7 @@ def _one_by_one(term: Term) -> list[Term]:
     return [term]
 
 
-def _run(term: Term) -> str:
+def _run(term: QueryTerm) -> str:
     """The words of *term* in their order, as LIKE wants them."""
     match term:
         case terms.Phrase(text):

@@ -9,15 +9,15 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
 from cards.search.query import BadQuery
-from cards.search.terms import Field, Kind, Operator
+from cards.search.terms import Field, Operator, PrefixKind
 
 MOST_NAMED = 8
 EXAMPLES = {
-    Kind.TYPE: "t:gift",
-    Kind.VIRTUE: "v:rage",
-    Kind.CHAPTER: "c:skinwalkers",
-    Kind.KEYWORD: "k:conjure",
-    Kind.GAME: "g:apocrypha",
+    PrefixKind.TYPE: "t:gift",
+    PrefixKind.VIRTUE: "v:rage",
+    PrefixKind.CHAPTER: "c:skinwalkers",
+    PrefixKind.KEYWORD: "k:conjure",
+    PrefixKind.GAME: "g:apocrypha",
 }
 
 # For each code, and for a code with the fact on which the advice rests.
@@ -60,22 +60,22 @@ SENTENCES: Mapping[str, StrPromise] = {
     "missing-value field": _("Say which number, as in %(field)s>=12."),
     "not-a-number": _("“%(typed)s” is not a number, or too long a one. Write %(field)s>=12."),
 }
-UNKNOWN: Mapping[Kind, StrPromise] = {
-    Kind.TYPE: _("There is no type “%(typed)s”."),
-    Kind.VIRTUE: _("There is no virtue “%(typed)s”."),
-    Kind.CHAPTER: _("There is no chapter “%(typed)s”."),
-    Kind.KEYWORD: _("There is no keyword “%(typed)s”."),
-    Kind.GAME: _("There is no game “%(typed)s”."),
+UNKNOWN: Mapping[PrefixKind, StrPromise] = {
+    PrefixKind.TYPE: _("There is no type “%(typed)s”."),
+    PrefixKind.VIRTUE: _("There is no virtue “%(typed)s”."),
+    PrefixKind.CHAPTER: _("There is no chapter “%(typed)s”."),
+    PrefixKind.KEYWORD: _("There is no keyword “%(typed)s”."),
+    PrefixKind.GAME: _("There is no game “%(typed)s”."),
 }
-MISSING: Mapping[Kind, StrPromise] = {
-    Kind.TYPE: _("Say which type, right after the colon, as in %(example)s."),
-    Kind.VIRTUE: _("Say which virtue, right after the colon, as in %(example)s."),
-    Kind.CHAPTER: _("Say which chapter, right after the colon, as in %(example)s."),
-    Kind.KEYWORD: _("Say which keyword, right after the colon, as in %(example)s."),
-    Kind.GAME: _("Say which game, right after the colon, as in %(example)s."),
+MISSING: Mapping[PrefixKind, StrPromise] = {
+    PrefixKind.TYPE: _("Say which type, right after the colon, as in %(example)s."),
+    PrefixKind.VIRTUE: _("Say which virtue, right after the colon, as in %(example)s."),
+    PrefixKind.CHAPTER: _("Say which chapter, right after the colon, as in %(example)s."),
+    PrefixKind.KEYWORD: _("Say which keyword, right after the colon, as in %(example)s."),
+    PrefixKind.GAME: _("Say which game, right after the colon, as in %(example)s."),
 }
 SYNTAX = {
-    "prefixes": ", ".join(f"{kind[0]}:" for kind in Kind),
+    "prefixes": ", ".join(f"{kind[0]}:" for kind in PrefixKind),
     "fields": ", ".join(Field),
     "operators": "  ".join(Operator),
 }
@@ -84,11 +84,11 @@ SYNTAX = {
 def in_words(mistake: BadQuery) -> str:
     """What is wrong and what to do, as a sentence or two."""
     match mistake.code, mistake.facts:
-        case "unknown-value", {"kind": Kind() as kind, "typed": str() as typed, **advice}:
+        case "unknown-value", {"kind": PrefixKind() as kind, "typed": str() as typed, **advice}:
             return f"{no_such(kind, typed)} {_advice(advice)}"
-        case "missing-value", {"kind": Kind() as kind}:
+        case "missing-value", {"kind": PrefixKind() as kind}:
             return str(MISSING[kind] % {"example": EXAMPLES[kind]})
-        case "unknown-field", {"kind": Kind() as kind, "name": name}:
+        case "unknown-field", {"kind": PrefixKind() as kind, "name": name}:
             return gettext("“%(name)s” takes a colon, as in %(example)s.") % {"name": name, "example": EXAMPLES[kind]}
         case "ambiguous-value", {"typed": typed, "known": tuple() as known}:
             words = gettext("“%(typed)s” could be %(known)s. Type more of it.")
@@ -98,7 +98,7 @@ def in_words(mistake: BadQuery) -> str:
             return str(SENTENCES[key] % {**SYNTAX, **facts})
 
 
-def no_such(kind: Kind, typed: str) -> str:
+def no_such(kind: PrefixKind, typed: str) -> str:
     return str(UNKNOWN[kind] % {"typed": typed})
 
 

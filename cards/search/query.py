@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from typing import TypeAlias
 
 from cards.search.folding import fold
-from cards.search.terms import Compare, Field, Is, Kind, Not, Operator, Phrase, Term, Word, either, every
+from cards.search.terms import Compare, Field, Is, Not, Operator, Phrase, PrefixKind, QueryTerm, Word, either, every
 from cards.search.values import Facts, NoSuchValue, Vocabulary, choose
 
 LONGEST = 300
@@ -19,7 +19,7 @@ DEEPEST = 8
 # No printed number comes near; a longer one would not fit into the database's.
 MOST_DIGITS = 5
 
-PREFIXES = {name: kind for kind in Kind for name in (kind[0], kind.value)}
+PREFIXES = {name: kind for kind in PrefixKind for name in (kind[0], kind.value)}
 FIELDS = {field.value: field for field in Field}
 OPERATORS = {operator.value: operator for operator in Operator}
 OPERATORS |= {"≠": Operator.IS_NOT, "≤": Operator.AT_MOST, "≥": Operator.AT_LEAST}
@@ -54,7 +54,7 @@ class BadQuery(ValueError):
         self.length = length
         # How far the text makes sense.
         self.read_to = position if read_to is None else read_to
-        self.understood: Term | None = None
+        self.understood: QueryTerm | None = None
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Query:
     """A query that was understood. Without a term it asks for every card."""
 
     text: str
-    term: Term | None
+    term: QueryTerm | None
 
 
 def parse(text: str, vocabulary: Vocabulary) -> Query:
@@ -89,7 +89,7 @@ class _Parser:
         self.place = 0
         self.leaves = 0
 
-    def whole(self) -> Term | None:
+    def whole(self) -> QueryTerm | None:
         if self._sees("end"):
             return None
         term = self._either(depth=0)
@@ -97,13 +97,13 @@ class _Parser:
             raise _wrong("unopened-bracket", self._next())
         return term
 
-    def _either(self, depth: int) -> Term | None:
+    def _either(self, depth: int) -> QueryTerm | None:
         terms = [self._every(depth)]
         while self._sees("or"):
             terms.append(self._every(depth, after=self._take()))
         return either(terms)
 
-    def _every(self, depth: int, after: Token | None = None) -> Term | None:
+    def _every(self, depth: int, after: Token | None = None) -> QueryTerm | None:
         terms = []
         while not self._sees("or", "close", "end"):
             terms.append(self._one(depth))
@@ -111,7 +111,7 @@ class _Parser:
             raise _nothing_at(after or self._next())
         return every(terms)
 
-    def _one(self, depth: int) -> Term | None:
+    def _one(self, depth: int) -> QueryTerm | None:
         if depth > DEEPEST:
             raise _wrong("too-deep", self._next(), {"most": DEEPEST})
         if self._sees("minus"):
@@ -120,7 +120,7 @@ class _Parser:
             return self._group(depth)
         return self._leaf()
 
-    def _excluded(self, depth: int) -> Term | None:
+    def _excluded(self, depth: int) -> QueryTerm | None:
         minus = self._take()
         if self._may_end_here():
             return None
@@ -129,7 +129,7 @@ class _Parser:
         term = self._one(depth + 1)
         return term.term if isinstance(term, Not) else Not(term) if term else None
 
-    def _group(self, depth: int) -> Term | None:
+    def _group(self, depth: int) -> QueryTerm | None:
         bracket = self._take()
         term = None if self._sees("end") else self._either(depth + 1)
         if self._sees("close"):
@@ -138,7 +138,7 @@ class _Parser:
             raise _wrong("unclosed-bracket", bracket, read_to=len(self.text))
         return term
 
-    def _leaf(self) -> Term:
+    def _leaf(self) -> QueryTerm:
         token = self._next()
         self.leaves += 1
         if self.leaves > MOST_TERMS:

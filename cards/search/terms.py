@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 
-class Kind(StrEnum):
+class PrefixKind(StrEnum):
     """What a prefix such as ``t:`` asks for."""
 
     TYPE = "type"
@@ -34,7 +34,7 @@ class Operator(StrEnum):
 
 
 @dataclass(frozen=True)
-class Value:
+class SearchValue:
     """One of the values that exist for a prefix, with every name by which it may be called."""
 
     slug: str
@@ -65,8 +65,8 @@ class Phrase:
 
 @dataclass(frozen=True)
 class Is:
-    kind: Kind
-    value: Value
+    kind: PrefixKind
+    value: SearchValue
 
 
 @dataclass(frozen=True)
@@ -78,35 +78,35 @@ class Compare:
 
 @dataclass(frozen=True)
 class Not:
-    term: "Term"
+    term: "QueryTerm"
 
 
 @dataclass(frozen=True)
 class All:
-    terms: tuple["Term", ...]
+    terms: tuple["QueryTerm", ...]
 
 
 @dataclass(frozen=True)
 class Any:
-    terms: tuple["Term", ...]
+    terms: tuple["QueryTerm", ...]
 
 
-Term: TypeAlias = Word | Phrase | Is | Compare | Not | All | Any
+QueryTerm: TypeAlias = Word | Phrase | Is | Compare | Not | All | Any
 
 
-def every(parts: Iterable[Term | None]) -> Term | None:
+def every(parts: Iterable[QueryTerm | None]) -> QueryTerm | None:
     """All of *parts*, said as simply as can be; None asks for nothing."""
     asked = [one for part in parts for one in parts_of(part)]
     return All(tuple(asked)) if len(asked) > 1 else next(iter(asked), None)
 
 
-def either(parts: Iterable[Term | None]) -> Term | None:
+def either(parts: Iterable[QueryTerm | None]) -> QueryTerm | None:
     """One or another of *parts*."""
     asked = [one for part in parts if part for one in (part.terms if isinstance(part, Any) else (part,))]
     return Any(tuple(asked)) if len(asked) > 1 else next(iter(asked), None)
 
 
-def parts_of(term: Term | None) -> tuple[Term, ...]:
+def parts_of(term: QueryTerm | None) -> tuple[QueryTerm, ...]:
     """What must all be true where *term* is."""
     if isinstance(term, All):
         return term.terms

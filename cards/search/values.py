@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from cards.search.folding import fold
-from cards.search.terms import Kind, Value
+from cards.search.terms import PrefixKind, SearchValue
 
 # Every value that exists for a kind.
-Vocabulary: TypeAlias = Callable[[Kind], Sequence[Value]]
+Vocabulary: TypeAlias = Callable[[PrefixKind], Sequence[SearchValue]]
 
 # What a mistake is about; whoever tells of it makes the words.
 Facts: TypeAlias = dict[str, str | int | tuple[str, ...]]
@@ -24,7 +24,7 @@ class NoSuchValue(Exception):
         self.facts = facts
 
 
-def choose(kind: Kind, typed: str, values: Sequence[Value]) -> Value:
+def choose(kind: PrefixKind, typed: str, values: Sequence[SearchValue]) -> SearchValue:
     """The one of *values* that *typed* stands for."""
     wanted = fold(typed)
     exact = [value for value in values if wanted in _folded(value)]
@@ -39,10 +39,10 @@ def choose(kind: Kind, typed: str, values: Sequence[Value]) -> Value:
     raise NoSuchValue("unknown-value", {"kind": kind, "typed": typed, **advice})
 
 
-def _slugs(values: Sequence[Value]) -> tuple[str, ...]:
+def _slugs(values: Sequence[SearchValue]) -> tuple[str, ...]:
     return tuple(value.slug for value in values)
 
 
 @lru_cache(maxsize=1_000)
-def _folded(value: Value) -> tuple[str, ...]:
+def _folded(value: SearchValue) -> tuple[str, ...]:
     return tuple(name for name in map(fold, value.names) if name)

@@ -31,5 +31,5 @@ def night_window(day: Day) -> dict[str, Any]:
 
 def lit_on(day: date) -> str:
     """What is lit of the moon; nothing when it is new."""
-    turned = moon.turned(edition_of(day).sky, day)
+    turned = moon.moon_phase(edition_of(day).sky, day)
     return moon.lit_path(turned, RADIUS) if turned else ""

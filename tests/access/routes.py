@@ -36,11 +36,11 @@ from campaigns.models import (
     Webhook,
 )
 from campaigns.people.actions import make_token
-from campaigns.sheet import Sheet, Virtues
+from campaigns.sheet import SaintSheet, Virtues
 from cards.box import moving, plans, stock
-from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Kind, Pack, Place
+from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Pack, Place, PlaceKind
 from cards.packs import actions as own_cards
-from cards.packs.files import CardPart
+from cards.packs.files import PackCardPart
 from cards.recipes.shelf import recipe_called
 from tests.people_at_table import Table, person
 from tests.receiver import LOOPBACK
@@ -111,7 +111,7 @@ class Route(NamedTuple):
             case "id" if "rebuild" in self.name:
                 return rebuilds.start(recipe_called("enter-here"), by=None).id
             case "id" if "checklist" in self.name:
-                return checklists.start("Set-up", [checklists.Step("Begin")], game="apocrypha", by=None).id
+                return checklists.start("Set-up", [checklists.ChecklistStep("Begin")], game="apocrypha", by=None).id
             case "id" if self.is_of_a_pack:
                 return a_pack(table).id
             case "id" if self.is_of_a_box:
@@ -199,7 +199,7 @@ def a_pack(table: Table, owner: str = "") -> Pack:
     """A pack with one card that lies on the table; made by *owner*, or by the owner of the table."""
     maker = table.held_by(Role.OWNER) if not owner else table.seat(owner)
     pack = own_cards.start(maker.user, game=table.campaign.game, name="Ours")
-    own_cards.put_card(pack, CardPart(code="rusty-key", name="Rusty Key", type="gift"))
+    own_cards.put_card(pack, PackCardPart(code="rusty-key", name="Rusty Key", type="gift"))
     PackShare.objects.create(campaign=table.campaign, pack=pack)
     return pack
 
@@ -225,7 +225,7 @@ def a_traveller(table: Table) -> Passport:
         return there
     the_box(table)
     owner = table.held_by(Role.OWNER)
-    return passports.issue(owner, saints.make(owner, name="Traveller", sheet=Sheet()).number)
+    return passports.issue(owner, saints.make(owner, name="Traveller", sheet=SaintSheet()).number)
 
 
 def a_guest(table: Table) -> Saint:
@@ -277,11 +277,11 @@ def _brought(maker: Any) -> Box:
     chapter = Chapter.objects.get(game=game, slug="skinwalkers")
     BoxChapter.objects.create(box=box, chapter=chapter, is_in=False)
     stock._set_up_places(box, [chapter])
-    here = Place.objects.create(box=box, kind=Kind.TABLE, name=maker.campaign.name)
+    here = Place.objects.create(box=box, kind=PlaceKind.TABLE, name=maker.campaign.name)
     BoxShare.objects.create(campaign=maker.campaign, box=box, table=here)
     stock.put_in(box, {Card.objects.get(code="apocrypha-murder-board"): 4}, by=maker.user)
     copy = box.copies.first()
-    moving.move(box, [moving.Wish(copy.pk, copy.place_id, here.pk)], by=maker.user)
+    moving.move(box, [moving.MoveWish(copy.pk, copy.place_id, here.pk)], by=maker.user)
     return box
 
 
@@ -292,16 +292,16 @@ def a_saint(table: Table) -> Saint:
         return there
     the_box(table)
     owner = table.held_by(Role.OWNER)
-    saint = saints.make(owner, name="Frank", sheet=Sheet(virtues=Virtues(rage=1)))
+    saint = saints.make(owner, name="Frank", sheet=SaintSheet(virtues=Virtues(rage=1)))
     murder_board = Card.objects.select_related("type").get(code="apocrypha-murder-board")
-    hands.gain(owner, saint.number, [hands.Wanted(murder_board, 1)], kind="deck.built")
+    hands.gain(owner, saint.number, [hands.WantedCopies(murder_board, 1)], kind="deck.built")
     return saint
 
 
 def the_plan(table: Table) -> BoxPlan:
     """The plan that clears the table."""
     box = the_box(table)
-    return box.plans.first() or plans.everything_away(box)
+    return box.plans.first() or plans.plan_everything_away(box)
 
 
 def the_kept(table: Table) -> KeptState:

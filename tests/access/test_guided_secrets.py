@@ -9,7 +9,7 @@ from campaigns import archive
 from campaigns.access import Right
 from campaigns.actions import guides, invitations, members, telling
 from campaigns.models import Script, ScriptPart
-from campaigns.rulebooks.apocrypha.storybook import Kind
+from campaigns.rulebooks.apocrypha.storybook import StorybookPartKind
 from tests.access.rows import ROWS
 from tests.access.test_every_route import PARTS, ROUTES, ask, label, taken_back
 from tests.access.test_secrets import FILES, everything_read_by, leaks, tells, write_a_mission
@@ -27,7 +27,7 @@ def script(table: Table) -> Script:
     return write_a_mission(table)
 
 
-def part(script: Script, kind: Kind = Kind.NEXUS) -> ScriptPart:
+def part(script: Script, kind: StorybookPartKind = StorybookPartKind.NEXUS) -> ScriptPart:
     return script.parts.get(kind=kind)
 
 

@@ -8,7 +8,7 @@ import pytest
 from campaigns import archive
 from campaigns.actions import guides, invitations, members, scripts, sharing
 from campaigns.models import Role, Script
-from campaigns.rulebooks.apocrypha.storybook import Kind, Part
+from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
 from tests.access.routes import a_webhook, every_route
 from tests.people_at_table import EVERYBODY, Table, browser_of, person, program_of
 
@@ -43,7 +43,7 @@ def secret(table: Table) -> None:
 
 
 def write_a_mission(table: Table) -> Script:
-    parts = [Part(kind, f"{kind}: {MISSION}", f"Words of {MISSION}.") for kind in sorted(Kind)]
+    parts = [StorybookPart(kind, f"{kind}: {MISSION}", f"Words of {MISSION}.") for kind in sorted(StorybookPartKind)]
     return scripts.start(table.seat("guide"), title=f"Title: {MISSION}", parts=parts)
 
 

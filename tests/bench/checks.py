@@ -11,18 +11,18 @@ import sys
 import time
 from collections.abc import Callable
 
-from campaigns.rulebooks.apocrypha.changes import Change, Do
-from campaigns.rulebooks.apocrypha.dice import Color
+from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
+from campaigns.rulebooks.apocrypha.dice import DieColor
 from campaigns.rulebooks.apocrypha.odds import Check, TooManyWays, odds
 
-BODY, MIND, RAGE, SOUL, BONUS = Color
+BODY, MIND, RAGE, SOUL, BONUS = DieColor
 ROUNDS = 15
 PROCESSES = 5
 EIGHT = {SOUL: 4, BONUS: 4}
 TWELVE = {SOUL: 4, RAGE: 4, BONUS: 4}
-REROLL = Change(Do.REROLL, faces=frozenset({6}))
-UPGRADE, FLIP = Change(Do.UPGRADE, dice=1), Change(Do.FLIP, dice=1)
-DOWNGRADE_RAGE = Change(Do.DOWNGRADE, of=RAGE)
+REROLL = DiceChange(DiceAction.REROLL, faces=frozenset({6}))
+UPGRADE, FLIP = DiceChange(DiceAction.UPGRADE, dice=1), DiceChange(DiceAction.FLIP, dice=1)
+DOWNGRADE_RAGE = DiceChange(DiceAction.DOWNGRADE, of=RAGE)
 # What is asked, and in how many milliseconds it should be answered.
 GOALS = [
     ("8 dice, two assists", 5, Check(dice=EIGHT, target=15, assists=[4, 3])),
@@ -40,7 +40,12 @@ GOALS = [
     (
         "20 dice, six assists, two changes",
         1000,
-        Check(dice=dict.fromkeys(Color, 4), target=17, assists=[4] * 6, changes=[FLIP, Change(Do.TRASH, dice=2)]),
+        Check(
+            dice=dict.fromkeys(DieColor, 4),
+            target=17,
+            assists=[4] * 6,
+            changes=[FLIP, DiceChange(DiceAction.TRASH, dice=2)],
+        ),
     ),
 ]
 ICEPOOL_LIMIT = 2
@@ -61,8 +66,8 @@ def rows() -> list[tuple[str, float, float]]:
 
 
 def _refusals() -> list[Check]:
-    named = [Change(Do.FLIP, dice=2, of=color) for color in Color]
-    everything = dict.fromkeys(Color, 4)
+    named = [DiceChange(DiceAction.FLIP, dice=2, of=color) for color in DieColor]
+    everything = dict.fromkeys(DieColor, 4)
     return [
         Check(dice=everything, target=17, assists=[20] * 6, changes=named),
         Check(dice=everything, target=60, keep=20, assists=[20] * 6),
@@ -101,7 +106,7 @@ def _icepool(count: int, kept: int) -> object:
 
 
 def main(count: int) -> None:
-    dice = {color: 4 for color, _ in zip(Color, range(0, count, 4), strict=False)}
+    dice = {color: 4 for color, _ in zip(DieColor, range(0, count, 4), strict=False)}
     odds(Check(dice={SOUL: 2}, target=5, keep=1))
     _icepool(2, 1)
     # Else a collection of all that was imported, four milliseconds, falls upon one of the two.

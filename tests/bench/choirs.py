@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from campaigns.rulebooks.apocrypha import deck, halo, reconstruction
-from campaigns.rulebooks.apocrypha.deck import Type, When
+from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
 from campaigns.rulebooks.apocrypha.gifts import GIFTS, Gift
-from campaigns.rulebooks.apocrypha.halo import Kind, Slot, Slotted
-from campaigns.rulebooks.apocrypha.reconstruction import Saint, Wish
+from campaigns.rulebooks.apocrypha.halo import HaloCardKind, Slot, SlottedCard
+from campaigns.rulebooks.apocrypha.reconstruction import GiftWish, ReturningSaint
 from tests.saints_on_site import run_on_site
 from tests.sites import Site
 
@@ -54,12 +54,15 @@ def a_campaign(running: Site, token: str) -> str:
 
 def rules_milliseconds() -> dict[str, float]:
     """The verdicts on a full halo and a deck, and a plan for six saints who hold each other's gifts."""
-    cards = [Slotted(f"Card {n}", Kind.FRAGMENT if n % 2 else Kind.DEATH, slot) for n, slot in enumerate(Slot)]
+    cards = [
+        SlottedCard(f"Card {n}", HaloCardKind.FRAGMENT if n % 2 else HaloCardKind.DEATH, slot)
+        for n, slot in enumerate(Slot)
+    ]
     wanted = dict.fromkeys(GIFTS, 4)
-    held = {Type.BODY_GIFT: 3, Type.MIND_GIFT: 5, Type.OMEN: 1}
+    held = {DeckCardType.BODY_GIFT: 3, DeckCardType.MIND_GIFT: 5, DeckCardType.OMEN: 1}
     return {
         "halo": _milliseconds(lambda: halo.judge(cards)),
-        "deck": _milliseconds(lambda: deck.judge(held, wanted, When.MISSION_START)),
+        "deck": _milliseconds(lambda: deck.judge(held, wanted, DeckCheckTime.MISSION_START)),
         "plan": _milliseconds(_planned(), rounds=10),
     }
 
@@ -69,8 +72,8 @@ def _planned() -> Callable[[], Any]:
     gifts = [Gift(f"{type}-{n}", f"Gift {n % 20}", type) for type in GIFTS for n in range(30)]
     chance.shuffle(gifts)
     dealt = [tuple(gifts[n * 16 : (n + 1) * 16]) for n in range(SAINTS)]
-    choir = [Saint(f"Saint {n}", dict.fromkeys(GIFTS, 4), dealt[n]) for n in range(SAINTS)]
-    wishes = [Wish(f"Saint {chance.randrange(SAINTS)}", gift.id) for gift in chance.sample(gifts, 30)]
+    choir = [ReturningSaint(f"Saint {n}", dict.fromkeys(GIFTS, 4), dealt[n]) for n in range(SAINTS)]
+    wishes = [GiftWish(f"Saint {chance.randrange(SAINTS)}", gift.id) for gift in chance.sample(gifts, 30)]
     return lambda: reconstruction.plan(choir, gifts[SAINTS * 16 :], wishes)
 
 

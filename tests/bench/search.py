@@ -103,10 +103,10 @@ def _cards(game: Any) -> Iterator["Card"]:
 
 def _sql_ratio(text: str) -> float:
     """The statement of the first page against the bare one that fetches its rows by key."""
-    from cards.search.find import find, understand
+    from cards.search.find import find, parse_query
     from cards.sight import Viewer
 
-    page = find(understand(text), Viewer())[:PAGE]
+    page = find(parse_query(text), Viewer())[:PAGE]
     statement, params = page.query.sql_with_params()
     keys = [card.pk for card in page]
     assert len(keys) == PAGE
@@ -116,10 +116,10 @@ def _sql_ratio(text: str) -> float:
 def _card_ratio(text: str) -> float:
     """From the query to the cards of the first page, against Django fetching the same cards by key."""
     from cards.models import Card
-    from cards.search.find import find, understand
+    from cards.search.find import find, parse_query
     from cards.sight import Viewer
 
-    query = understand(text)
+    query = parse_query(text)
     keys = [card.pk for card in find(query, Viewer())[:PAGE]]
     return _ratio(lambda: list(find(query, Viewer())[:PAGE]), lambda: list(Card.objects.filter(pk__in=keys)))
 

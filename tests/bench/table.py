@@ -10,16 +10,16 @@ from campaigns.rulebooks.apocrypha.virtues import Virtue
 ROUNDS = 50
 GOAL = 1
 TOWN = [
-    sanctify.Nexus(f"Nexus {place}", sanctify.Side.HOPE, (f"Saint {place}",), sanctify.Try.FAILED)
+    sanctify.SanctifyNexus(f"Nexus {place}", sanctify.NexusSide.HOPE, (f"Saint {place}",), sanctify.TryResult.FAILED)
     for place in range(19)
 ]
-SITUATION = sanctify.Situation(
-    nexuses=[sanctify.Nexus("Chapel", sanctify.Side.HOPE, ("Ophelia",)), *TOWN[1:]],
+SITUATION = sanctify.SanctifySituation(
+    nexuses=[sanctify.SanctifyNexus("Chapel", sanctify.NexusSide.HOPE, ("Ophelia",)), *TOWN[1:]],
     at="Chapel",
-    after=sanctify.After.MASTER_WON,
+    after=sanctify.SanctifyCause.MASTER_WON,
     found=0,
 )
-BLOW = damage.Blow(
+BLOW = damage.DamageDealt(
     virtue=Virtue.MIND, amount=99, increases=[9] * 8, decreases=[1] * 8, hand=dict.fromkeys(Virtue, 20), others=20
 )
 
@@ -27,7 +27,7 @@ BLOW = damage.Blow(
 def goals() -> list[tuple[str, float, float]]:
     """What was asked, the milliseconds it took, and those it should."""
     asked: dict[str, Callable[[], object]] = {
-        "sanctify among 19 nexuses": lambda: sanctify.lead(SITUATION),
+        "sanctify among 19 nexuses": lambda: sanctify.progress_of(SITUATION),
         "damage with 16 changes": lambda: damage.suffer(BLOW),
         "a mutation with six dice": lambda: mutation.mutate(is_to_win_vs_threat=True, assists=6, rolled=[3] * 6),
         "a cost changed eight times": lambda: costs.pay(costs.Cost.BURY, [*costs.Shift] * 4),

@@ -14,9 +14,9 @@ from campaigns.models import (
     Entry,
     Member,
     Mission,
-    Part,
     Saint,
     SaintPlace,
+    SaintPlaceKind,
     SaintState,
     SceneCard,
     Story,
@@ -24,7 +24,7 @@ from campaigns.models import (
     Veto,
     Webhook,
 )
-from cards.models import Box, BoxChapter, BoxEntry, Copy, Kind, Move, Pack, Place
+from cards.models import Box, BoxChapter, BoxEntry, Copy, Move, Pack, Place, PlaceKind
 from tests.people_at_table import Table
 
 # What is seen, by where it stands: ("saint", campaign, number, "name"), ("copy", number). What is None is not there.
@@ -92,7 +92,7 @@ def _rows(here: Campaigns) -> Picture:
             if fields[0] in THERE and values[0] in GONE:
                 seen[kind, of, number, fields[0]] = None
     # They are all called like the saint.
-    names = SaintPlace.objects.filter(saint__campaign__in=here, part=Part.DECK)
+    names = SaintPlace.objects.filter(saint__campaign__in=here, part=SaintPlaceKind.DECK)
     for of, number, name in names.values_list("saint__campaign", "saint__number", "place__name"):
         seen["place", of, number] = name
     return seen
@@ -182,4 +182,4 @@ def is_born(key: Key, before: Picture) -> bool:
 
 def _home(key: Key) -> tuple[int, None]:
     """Where a copy lay when it came into the box."""
-    return Move.objects.get(copy=key[1], source__kind=Kind.OUTSIDE).target_id, None
+    return Move.objects.get(copy=key[1], source__kind=PlaceKind.OUTSIDE).target_id, None

@@ -15,7 +15,7 @@ from campaigns import archive
 from campaigns.actions import campaigns, guides, invitations, members, scripts, telling, webhooks
 from campaigns.chronicle import undo
 from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Veto
-from campaigns.rulebooks.apocrypha.storybook import Kind, Part
+from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
 from tests.campaigns.test_chronicle import everything_happens
 from tests.people_at_table import Table, person, refused, set_table
 from tests.receiver import LOOPBACK
@@ -65,7 +65,11 @@ def test_a_guides_file_carries_their_secrets_to_their_own_copy(table: Table) -> 
 @pytest.mark.parametrize("who", ["guide", "player", "owner"])
 def test_the_story_travels_as_its_reader_knows_it_and_a_mission_with_its_guide(table: Table, who: str) -> None:
     guide, player = table.seat("guide"), table.seat("player")
-    parts = [Part(Kind.ALOUD, text="It snows."), Part(Kind.NEXUS, "The Lake", "Still."), Part(Kind.HIDDEN, text="No.")]
+    parts = [
+        StorybookPart(StorybookPartKind.ALOUD, text="It snows."),
+        StorybookPart(StorybookPartKind.NEXUS, "The Lake", "Still."),
+        StorybookPart(StorybookPartKind.HIDDEN, text="No."),
+    ]
     script = scripts.start(guide, title="The Plunge", parts=parts)
     telling.show(guide, script.pk, script.parts.all()[0].pk)
     telling.show(guide, script.pk, script.parts.all()[1].pk, number=player.number)

@@ -9,10 +9,10 @@ from django.core.exceptions import ValidationError
 
 from campaigns import archive
 from campaigns.actions import hands, saints
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.chronicle.undo import can_undo, undo
-from campaigns.models import BoxShare, Campaign, Mission, Part, Saint, SaintState, Tally
-from campaigns.sheet import Record, Sheet, Went, kept
+from campaigns.models import BoxShare, Campaign, Mission, Saint, SaintPlaceKind, SaintState, Tally
+from campaigns.sheet import MissionRecord, SaintOnMission, SaintSheet, as_json
 from cards.box import lists, stock
 from cards.models import Box, Card, Copy
 from tests.campaigns.test_archive import Document, all_of, drop, export, put, restore, write
@@ -24,17 +24,23 @@ from tests.saints_at_table import card, frank, held, lying, ophelia, seat, slot
 def choir(table: Table) -> Table:
     """Frank with a halo, Ophelia with a deck, Nobody of nobody's making, one who is gone; a mission and a tally."""
     one, other = frank(table), ophelia(table)
-    slot(table, one, "the-afternoon-tea", Part.TOP)
-    slot(table, one, "death", Part.TOP)
-    slot(table, one, "the-insider", Part.LEFT)
-    hands.gain(seat(table), other.number, [Wanted(card("murder-board"), 2), Wanted(own_card(one.box), 1, Part.BURY)])
-    saints.make(seat(table), name="Nobody", sheet=Sheet(notes="limps"))
-    gone = saints.make(seat(table), name="Mistake", sheet=Sheet())
+    slot(table, one, "the-afternoon-tea", SaintPlaceKind.TOP)
+    slot(table, one, "death", SaintPlaceKind.TOP)
+    slot(table, one, "the-insider", SaintPlaceKind.LEFT)
+    hands.gain(
+        seat(table),
+        other.number,
+        [WantedCopies(card("murder-board"), 2), WantedCopies(own_card(one.box), 1, SaintPlaceKind.BURY)],
+    )
+    saints.make(seat(table), name="Nobody", sheet=SaintSheet(notes="limps"))
+    gone = saints.make(seat(table), name="Mistake", sheet=SaintSheet())
     saints.take_apart(seat(table), gone.number)
-    went = [Went(one.number, "Frank", faded=True), Went(other.number, "Ophelia")]
-    record = Record(choir=went, last_turn=other.number, notes="The bar is sealed.")
-    Mission.objects.create(campaign=table.campaign, number=1, name="Cornered", state="won", record=kept(record))
-    Mission.objects.create(campaign=table.campaign, number=2, name="Again", ending={"step": 2}, record=kept(Record()))
+    went = [SaintOnMission(one.number, "Frank", faded=True), SaintOnMission(other.number, "Ophelia")]
+    record = MissionRecord(choir=went, last_turn=other.number, notes="The bar is sealed.")
+    Mission.objects.create(campaign=table.campaign, number=1, name="Cornered", state="won", record=as_json(record))
+    Mission.objects.create(
+        campaign=table.campaign, number=2, name="Again", ending={"step": 2}, record=as_json(MissionRecord())
+    )
     Tally.objects.create(campaign=table.campaign, number=1, saint=one, name="Lycanthropy", value=2)
     Tally.objects.create(campaign=table.campaign, number=2, chapter="base", name="Seals", is_box=True)
     return table
@@ -42,7 +48,7 @@ def choir(table: Table) -> Table:
 
 def own_card(box: Box) -> Card:
     """A card of the owner's own, which lies in the box."""
-    lists.add(box, [lists.Wanted(1, 1, name="Rusty Key", what="Mind gift")], by=box.owner)
+    lists.add(box, [lists.ListLine(1, 1, name="Rusty Key", what="Mind gift")], by=box.owner)
     return Card.objects.select_related("type").get(name="Rusty Key")
 
 
@@ -52,7 +58,7 @@ def test_saints_come_back_equal_with_everything_that_they_carry(choir: Table) ->
     assert archive.export(copy.seat("stranger")) == file
     one = copy.campaign.saints.get(name="Frank")
     assert lying(one) == [("top", "The Afternoon Tea"), ("top", "Death"), ("left", "The Insider")]
-    assert [row.card.name for row in held(one).of(Part.CARD)] == ["Frank Block"]
+    assert [row.card.name for row in held(one).of(SaintPlaceKind.CARD)] == ["Frank Block"]
     other = copy.campaign.saints.get(name="Ophelia")
     assert [row.card.name for row in held(other).deck] == ["Murder Board", "Murder Board"]
     assert copy.campaign.missions.get(number=2).ending == {}
@@ -108,7 +114,7 @@ def test_deeds_keep_their_words_and_those_that_moved_cards_are_not_taken_back(ch
 def test_what_happens_after_the_import_is_undone_as_ever(choir: Table) -> None:
     copy = restore(export(choir.seat("owner")))
     owner, number = copy.seat("stranger"), copy.campaign.saints.get(name="Frank").number
-    gained = hands.gain(owner, number, [Wanted(card("murder-board"), 1)])
+    gained = hands.gain(owner, number, [WantedCopies(card("murder-board"), 1)])
     undo(owner, number=gained.number)
     assert not held(copy.campaign.saints.get(name="Frank")).deck
 

@@ -8,21 +8,25 @@ from django.http import Http404
 from django.utils.timezone import now
 
 from campaigns.actions import checklists
-from campaigns.actions.checklists import Marked, Step
+from campaigns.actions.checklists import ChecklistStep, TapResult
 from campaigns.models import Checklist, MarkKind
 from campaigns.tasks import sweep_checklists
 from tests.people_at_table import person, refused, together
 
 pytestmark = pytest.mark.django_db
 
-STEPS = [Step("Build the clock", "Mission", 13), Step("Chapel: draw", "Nexuses", 14, "Chapel"), Step("Draw hands")]
+STEPS = [
+    ChecklistStep("Build the clock", "Mission", 13),
+    ChecklistStep("Chapel: draw", "Nexuses", 14, "Chapel"),
+    ChecklistStep("Draw hands"),
+]
 
 
 def begin(who: str | None = None) -> Checklist:
     return checklists.start("Candlepoint", STEPS, game="apocrypha", by=person(who) if who else None)
 
 
-def tap(found: Checklist, do: str, step: int = 0, key: uuid.UUID | None = None, **more: object) -> Marked:
+def tap(found: Checklist, do: str, step: int = 0, key: uuid.UUID | None = None, **more: object) -> TapResult:
     return checklists.tap(found.pk, do=do, step=step, key=key or uuid.uuid4(), **more)  # type: ignore[arg-type]
 
 
@@ -37,8 +41,8 @@ def test_a_list_keeps_its_steps_as_they_were() -> None:
     assert (found.total, found.owner, str(found)) == (3, person("owner"), "Candlepoint")
 
 
-@pytest.mark.parametrize("steps", [[], [Step("Again")] * 151])
-def test_a_list_has_some_steps_and_not_too_many(steps: list[Step]) -> None:
+@pytest.mark.parametrize("steps", [[], [ChecklistStep("Again")] * 151])
+def test_a_list_has_some_steps_and_not_too_many(steps: list[ChecklistStep]) -> None:
     with refused("no-such-checklist"):
         checklists.start("Candlepoint", steps, game="apocrypha", by=None)
 
@@ -46,7 +50,7 @@ def test_a_list_has_some_steps_and_not_too_many(steps: list[Step]) -> None:
 def test_the_same_tap_sent_twice_is_one_tick() -> None:
     found, key = begin(), uuid.uuid4()
     first = tap(found, "tick", 1, key, by="Frank")
-    assert first == tap(found, "tick", 1, key, by="Frank") == Marked(1, "Frank", key, 1)
+    assert first == tap(found, "tick", 1, key, by="Frank") == TapResult(1, "Frank", key, 1)
     assert done(found) == [(1, "Frank")]
 
 

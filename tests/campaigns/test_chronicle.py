@@ -30,15 +30,15 @@ from campaigns.actions import (
     visitors,
     webhooks,
 )
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.actions.saints import saint_of
 from campaigns.chronicle import undo
 from campaigns.chronicle.kinds import KINDS
 from campaigns.chronicle.words import words
-from campaigns.models import Entry, Member, Part, Role
-from campaigns.rulebooks.apocrypha.ending import Outcome, SlotDeath
+from campaigns.models import Entry, Member, Role, SaintPlaceKind
+from campaigns.rulebooks.apocrypha.ending import MissionOutcome, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
-from campaigns.sheet import Sheet, Virtues
+from campaigns.sheet import SaintSheet, Virtues
 from cards.box import stock
 from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person
@@ -180,8 +180,8 @@ def everything_happens(table: Table) -> None:
     Member.objects.filter(number=3).update(user=None)
     table.invitation(number=3)
     pack = own_cards.start(owner.user, game=table.campaign.game, name="Ours")
-    packs.lay(owner, pack_id=pack.id)
-    packs.take(owner, pack_id=pack.id)
+    packs.share(owner, pack_id=pack.id)
+    packs.unshare(owner, pack_id=pack.id)
     for reason in ("too sad", "too merry"):
         mutations.veto(table.seat("guide"), day=DAY, reason=reason, now=now())
         if reason == "too sad":
@@ -209,13 +209,13 @@ def saints_live_and_leave(table: Table) -> None:
     owner = table.seat("owner")
     saint, other = frank(table, "owner"), ophelia(table, "owner")
     saints.change(owner, saint.number, changes={"notes": "limps"})
-    entering.enter(owner, saint.number, entering.Written(fragments="The Tale (left)\nThe Insider (top)"))
-    tea, gift = Wanted(card("the-afternoon-tea"), 1, Part.BOTTOM), Wanted(card("murder-board"), 4)
+    entering.enter(owner, saint.number, entering.WrittenSaint(fragments="The Tale (left)\nThe Insider (top)"))
+    tea, gift = WantedCopies(card("the-afternoon-tea"), 1, SaintPlaceKind.BOTTOM), WantedCopies(card("murder-board"), 4)
     hands.gain(owner, saint.number, [tea], kind="card.slotted")
     hands.gain(owner, saint.number, [gift], kind="deck.built")
-    hands.gain(owner, saint.number, [Wanted(card("reaper"), 1)])
+    hands.gain(owner, saint.number, [WantedCopies(card("reaper"), 1)])
     insider, tale, _tea = (one.copy for one in held(saint).halo)
-    halos.arrange(owner, saint.number, layout={Part.LEFT: [tale, insider], Part.BOTTOM: [_tea]})
+    halos.arrange(owner, saint.number, layout={SaintPlaceKind.LEFT: [tale, insider], SaintPlaceKind.BOTTOM: [_tea]})
     hands.lose(owner, saint.number, [tale], kind="card.sacrificed")
     hands.lose(owner, saint.number, [insider], kind="fragment.spent")
     back, given, piled, *_rest = (one.copy for one in held(saint).deck)
@@ -232,19 +232,19 @@ def saints_live_and_leave(table: Table) -> None:
         tallies.tick(owner, box.number, is_ticked=is_ticked)
     tallies.remove(owner, count.number)
     saints.take_apart(owner, saint.number)
-    hands.gain(owner, other.number, [Wanted(card("death"), 9, Part.TOP)], kind="card.slotted")
+    hands.gain(owner, other.number, [WantedCopies(card("death"), 9, SaintPlaceKind.TOP)], kind="card.slotted")
 
 
 def saints_go_on_missions(table: Table) -> None:
     """One of each deed of missions."""
     owner = table.seat("owner")
-    saint = saints.make(owner, name="Goer", sheet=Sheet(virtues=Virtues(rage=1)))
+    saint = saints.make(owner, name="Goer", sheet=SaintSheet(virtues=Virtues(rage=1)))
     begun = missions.set_out(owner, name="The first", choir=[saint.number])
     missions.call_off(owner, begun.number)
     mission = missions.set_out(owner, name="The second", choir=[saint.number])
     missions.note(owner, mission.number, changes={"notes": "cold"})
-    missions.finish(owner, mission.number, outcome=Outcome.LOST)
-    mission_ends.tell(owner, mission.number, outcome=Outcome.LOST)
+    missions.finish(owner, mission.number, outcome=MissionOutcome.LOST)
+    mission_ends.tell(owner, mission.number, outcome=MissionOutcome.LOST)
     mission_ends.decide(owner, mission.number, SlotDeath(str(saint.number), Slot.TOP))
     mission_ends.agree(owner, mission.number)
     reconstructing.rebuild(owner, draws=True)
@@ -264,7 +264,7 @@ def covens_tell_a_story(table: Table) -> None:
 def saints_travel(table: Table) -> None:
     """One of each deed of away games."""
     owner = table.seat("owner")
-    saint = saints.make(owner, name="Traveller", sheet=Sheet())
+    saint = saints.make(owner, name="Traveller", sheet=SaintSheet())
     for is_dead in (False, True):
         left = passports.issue(owner, saint.number).left
         back = {**left, "saint": {**left["saint"], "is_dead": is_dead}}

@@ -38,19 +38,19 @@ from campaigns.actions import (
     webhooks,
     wishes,
 )
-from campaigns.actions.hands import Wanted
-from campaigns.actions.slotting import Described
+from campaigns.actions.hands import WantedCopies
+from campaigns.actions.slotting import DescribedCard
 from campaigns.chronicle.deeds import is_deed
 from campaigns.chronicle.undo import can_undo, undo, with_dependants
 from campaigns.chronicle.words import words
-from campaigns.holdings import Holding, holding_of
-from campaigns.models import SLOTS, Entry, Member, Part, Role, Saint, SaintState
-from campaigns.rulebooks.apocrypha.ending import Choose, Decision, Outcome, SlotDeath
+from campaigns.holdings import SaintHolding, holding_of
+from campaigns.models import SLOTS, Entry, Member, Role, Saint, SaintPlaceKind, SaintState
+from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionOutcome, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
-from campaigns.sheet import Sheet
+from campaigns.sheet import SaintSheet
 from cards.box import moving, stock
-from cards.box.moving import Wish
-from cards.models import BoxEntry, Copy, Kind, Place
+from cards.box.moving import MoveWish
+from cards.models import BoxEntry, Copy, Place, PlaceKind
 from cards.refusals import Refused
 from tests.campaigns.chronicle_model import OF_DEEDS, Model, Picture, is_born, picture, rows
 from tests.people_at_table import Table, person, set_table, sit_down
@@ -290,8 +290,8 @@ def check_nobody_is_forgotten(everybody: Any) -> None:
     assert not Copy.objects.filter(place__in=left.values("places__place")).exists()
 
 
-OUTCOMES = st.sampled_from(Outcome)
-PARTS = st.sampled_from(Part)
+OUTCOMES = st.sampled_from(MissionOutcome)
+PARTS = st.sampled_from(SaintPlaceKind)
 SLOTTED = ("The Afternoon Tea", "The Insider", "The Abandoned House", "The Rusty Bell")
 
 
@@ -314,27 +314,29 @@ class Apocrypha(Chronicled):
     def begin(cls) -> Iterator[Any]:
         table, other = cls.tables
         yield (one := frank(table))
-        yield slot(table, one, "the-fainting-spell", Part.LEFT)
-        yield slot(table, one, "death", Part.LEFT)
+        yield slot(table, one, "the-fainting-spell", SaintPlaceKind.LEFT)
+        yield slot(table, one, "death", SaintPlaceKind.LEFT)
         yield (two := ophelia(table))
-        yield hands.gain(table.seat("player"), two.number, [Wanted(card("murder-board"), 2, Part.BURY)])
+        yield hands.gain(table.seat("player"), two.number, [WantedCopies(card("murder-board"), 2, SaintPlaceKind.BURY)])
         yield missions.set_out(table.seat("player"), name="Cornered", choir=[two.number])
         yield tallies.add(table.seat("player"), name="Seals")
-        yield saints.make(other.seat("owner"), name="Ruth", sheet=Sheet())
+        yield saints.make(other.seat("owner"), name="Ruth", sheet=SaintSheet())
 
     def saint(self, which: int, at: int = 0) -> Saint:
         """One of a table, whether they are still there or not."""
         found = list(self.tables[at % 2].campaign.saints.select_related("box"))
         return found[which % len(found)]
 
-    def holding(self, which: int, at: int = 0) -> Holding:
+    def holding(self, which: int, at: int = 0) -> SaintHolding:
         return holding_of(self.saint(which, at))
 
     # --- Saints and their cards
 
     @deed(who=WHO, name=st.sampled_from(["Ann", "Ben"]), of=st.sampled_from(["frank-block", "dr-zeez", None]), at=AT)
     def a_saint_is_made(self, who: str, name: str, of: str | None, at: int) -> None:
-        self.act(saints.make, who, name=name, sheet=Sheet(), card=card(of) if of else None, seat=at % 4 or None, at=at)
+        self.act(
+            saints.make, who, name=name, sheet=SaintSheet(), card=card(of) if of else None, seat=at % 4 or None, at=at
+        )
 
     @deed(
         who=WHO,
@@ -349,27 +351,35 @@ class Apocrypha(Chronicled):
         self.act(wishes.add if add else wishes.strike, "player", self.saint(which).number, card="Murder Board")
 
     @deed(who=WHO, which=WHICH, name=st.sampled_from(SLOTTED), where=st.sampled_from([*SLOTS, None]), at=AT)
-    def a_card_is_slotted(self, who: str, which: int, name: str, where: Part | None, at: int) -> None:
-        described = Described("fragment", lasts="fleeting") if at % 2 else None
+    def a_card_is_slotted(self, who: str, which: int, name: str, where: SaintPlaceKind | None, at: int) -> None:
+        described = DescribedCard("fragment", lasts="fleeting") if at % 2 else None
         number = self.saint(which, at).number
         self.act(slotting.slot, who, number, name=name, where=where, described=described, at=at)
 
     @deed(which=WHICH, where=st.sampled_from(SLOTS), count=st.integers(1, 8))
-    def deaths_are_slotted(self, which: int, where: Part, count: int) -> None:
-        wanted = [Wanted(card("death"), count, where)]
+    def deaths_are_slotted(self, which: int, where: SaintPlaceKind, count: int) -> None:
+        wanted = [WantedCopies(card("death"), count, where)]
         self.act(hands.gain, "player", self.saint(which).number, wanted, kind="card.slotted")
 
-    @deed(who=WHO, which=WHICH, count=st.integers(1, 2), part=st.sampled_from([Part.DECK, Part.BURY]), at=AT)
-    def a_gift_is_gained(self, who: str, which: int, count: int, part: Part, at: int) -> None:
-        self.act(hands.gain, who, self.saint(which, at).number, [Wanted(card("murder-board"), count, part)], at=at)
+    @deed(
+        who=WHO,
+        which=WHICH,
+        count=st.integers(1, 2),
+        part=st.sampled_from([SaintPlaceKind.DECK, SaintPlaceKind.BURY]),
+        at=AT,
+    )
+    def a_gift_is_gained(self, who: str, which: int, count: int, part: SaintPlaceKind, at: int) -> None:
+        self.act(
+            hands.gain, who, self.saint(which, at).number, [WantedCopies(card("murder-board"), count, part)], at=at
+        )
 
     @deed(which=WHICH, name=st.sampled_from(["Brass Key", "Murder Board"]))
     def a_gift_is_gained_by_its_name(self, which: int, name: str) -> None:
         self.act(naming.gain_gift, "player", self.saint(which).number, name=name, virtue="rage")
 
     @deed(which=WHICH, slots=st.lists(st.sampled_from(SLOTS), min_size=1, max_size=3), turned=st.booleans())
-    def a_halo_is_arranged(self, which: int, slots: Sequence[Part], turned: bool) -> None:
-        holding, layout = self.holding(which), dict[Part, list[int]]()
+    def a_halo_is_arranged(self, which: int, slots: Sequence[SaintPlaceKind], turned: bool) -> None:
+        holding, layout = self.holding(which), dict[SaintPlaceKind, list[int]]()
         for n, one in enumerate(reversed(holding.halo) if turned else holding.halo):
             layout.setdefault(slots[n % len(slots)], []).append(one.copy)
         self.act(halos.arrange, "player", holding.saint.number, layout=layout)
@@ -393,7 +403,7 @@ class Apocrypha(Chronicled):
 
     @deed(which=WHICH, at=AT)
     def a_gift_is_picked_up(self, which: int, at: int) -> None:
-        lying = Copy.objects.filter(place__kind=Kind.GIFT_PILE).values_list("pk", flat=True)
+        lying = Copy.objects.filter(place__kind=PlaceKind.GIFT_PILE).values_list("pk", flat=True)
         self.act(hands.pick_up, "player", self.saint(which, at).number, list(lying)[:1], at=at)
 
     @deed(who=WHO, which=WHICH, at=AT)
@@ -430,7 +440,7 @@ class Apocrypha(Chronicled):
         self.act(missions.note, "player", which, changes=changes)
 
     @deed(who=WHO, which=st.integers(1, 3), outcome=OUTCOMES)
-    def a_mission_is_over(self, who: str, which: int, outcome: Outcome) -> None:
+    def a_mission_is_over(self, who: str, which: int, outcome: MissionOutcome) -> None:
         self.act(missions.finish, who, which, outcome=outcome)
 
     @deed(who=WHO, which=st.integers(1, 3))
@@ -438,7 +448,7 @@ class Apocrypha(Chronicled):
         self.act(missions.call_off, who, which)
 
     @deed(which=st.integers(1, 3), outcome=OUTCOMES)
-    def they_begin_to_end_it(self, which: int, outcome: Outcome) -> None:
+    def they_begin_to_end_it(self, which: int, outcome: MissionOutcome) -> None:
         self.act(mission_ends.tell, "player", which, outcome=outcome)
 
     @deed(
@@ -447,10 +457,10 @@ class Apocrypha(Chronicled):
         slots=st.lists(st.sampled_from(Slot), min_size=2, max_size=2),
         faded=st.booleans(),
     )
-    def they_end_it(self, which: int, outcome: Outcome, slots: Sequence[Slot], faded: bool) -> None:
+    def they_end_it(self, which: int, outcome: MissionOutcome, slots: Sequence[Slot], faded: bool) -> None:
         mission = self.tables[0].campaign.missions.filter(number=which).first()
         choir = [went["saint"] for went in mission.record["choir"]] if mission else [1]
-        fragments = [(name, True) for name in SLOTTED[: len(choir)]] if outcome is Outcome.WON else []
+        fragments = [(name, True) for name in SLOTTED[: len(choir)]] if outcome is MissionOutcome.WON else []
         has_faded = choir if faded else []
         decisions: list[Decision] = [
             Choose(str(saint), f"f{n}", where)
@@ -514,14 +524,14 @@ class Apocrypha(Chronicled):
 
     # --- By hand, on the box's own page
 
-    @deed(which=WHICH, pick=WHICH, to=st.sampled_from([Kind.STASH, Kind.GIFT_PILE, Kind.LOST]))
-    def a_card_is_moved_by_hand(self, which: int, pick: int, to: Kind) -> None:
+    @deed(which=WHICH, pick=WHICH, to=st.sampled_from([PlaceKind.STASH, PlaceKind.GIFT_PILE, PlaceKind.LOST]))
+    def a_card_is_moved_by_hand(self, which: int, pick: int, to: PlaceKind) -> None:
         holding = self.holding(which)
         if not holding.held:
             return
         copy = Copy.objects.get(pk=holding.held[pick % len(holding.held)].copy)
         box, target = holding.saint.box, Place.objects.get(box=holding.saint.box, kind=to)
-        moves = moving.move(box, [Wish(copy.pk, copy.place_id, target.pk)], by=person("owner"))
+        moves = moving.move(box, [MoveWish(copy.pk, copy.place_id, target.pk)], by=person("owner"))
         self.newest, before, self.present = None, self.present, picture(self.tables)
         self.model.add(moves, before, self.present)
 

@@ -5,29 +5,29 @@ from random import Random
 from campaigns import access, decks
 from campaigns.access import BoxRight
 from campaigns.actions import boxes, entering, hands, saints
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.decklists import lines_of, read
-from campaigns.models import Part
-from campaigns.sheet import Sheet, Virtues
+from campaigns.models import SaintPlaceKind
+from campaigns.sheet import SaintSheet, Virtues
 from campaigns.verdicts import in_words
 from cards.box import moving
-from cards.box.moving import Wish
+from cards.box.moving import MoveWish
 from cards.models import Box, Card, Copy
 from cards.sight import viewer_for
 from tests.people_at_table import Table, person, refused, set_table
 from tests.saints_at_table import card, frank, held, ophelia, seat
 
 # A saint whose list nobody knows.
-STRANGER = Sheet(virtues=Virtues(body=2, mind=0, rage=1, soul=0))
+STRANGER = SaintSheet(virtues=Virtues(body=2, mind=0, rage=1, soul=0))
 
 
-def propose(saint: object, dice: int = 1) -> decks.Proposal:
+def propose(saint: object, dice: int = 1) -> decks.DeckProposal:
     return decks.propose(held(saint), viewer_for(person("player")), Random(dice))  # type: ignore[arg-type]
 
 
 def build(table: Table, saint: object) -> None:
     number = saint.number  # type: ignore[attr-defined]
-    picks = [Wanted(pick.card, 1) for pick in propose(saint).picks]
+    picks = [WantedCopies(pick.card, 1) for pick in propose(saint).picks]
     hands.gain(seat(table), number, picks, kind="deck.built")
 
 
@@ -44,7 +44,7 @@ def test_a_saint_of_enter_here_gets_the_pre_built_deck(table: Table) -> None:
 
 def test_a_card_that_another_holds_is_named_and_another_of_its_virtue_drawn(table: Table) -> None:
     other, saint = ophelia(table), frank(table)
-    hands.gain(seat(table), other.number, [Wanted(card("vice-dog"), card("vice-dog").copies or 1)])
+    hands.gain(seat(table), other.number, [WantedCopies(card("vice-dog"), card("vice-dog").copies or 1)])
     proposal = propose(saint)
     assert [(row.card.name, row.where) for row in proposal.taken] == [("Vice Dog", ["in the deck of Ophelia"])]
     (drawn,) = (pick.card for pick in proposal.picks if pick.is_drawn)
@@ -68,7 +68,7 @@ def test_what_is_in_the_deck_already_is_not_proposed_again(table: Table) -> None
 
 
 def test_what_the_box_does_not_know_is_missing(table: Table) -> None:
-    saint = saints.make(seat(table), name="Nobody", sheet=Sheet(virtues=Virtues(soul=9)))
+    saint = saints.make(seat(table), name="Nobody", sheet=SaintSheet(virtues=Virtues(soul=9)))
     known = sum(pick.card.virtue == "soul" for pick in propose(saint).picks)
     Box.objects.get().copies.filter(card__virtue="soul").delete()
     assert known == 9
@@ -81,7 +81,7 @@ def test_since_the_last_mission_some_came_and_some_went(table: Table) -> None:
     assert decks.since_last_mission(held(saint)) is None
     build(table, saint)
     entering.enter_missions(seat(table), "Base / Enter Here / won")
-    hands.gain(seat(table), saint.number, [Wanted(card("grimoire"), 1), Wanted(card("bruiser"), 1)])
+    hands.gain(seat(table), saint.number, [WantedCopies(card("grimoire"), 1), WantedCopies(card("bruiser"), 1)])
     lost = [one.copy for one in held(saint).deck if one.card.name in ("Reaper", "Bruiser")]
     hands.lose(seat(table), saint.number, lost, kind="card.sacrificed")
     comparison = decks.since_last_mission(held(saint))
@@ -92,7 +92,7 @@ def test_since_the_last_mission_some_came_and_some_went(table: Table) -> None:
 
 def test_where_the_wished_cards_are(table: Table) -> None:
     saint = frank(table)
-    hands.gain(seat(table), saint.number, [Wanted(card("reaper"), 1)])
+    hands.gain(seat(table), saint.number, [WantedCopies(card("reaper"), 1)])
     found = decks.whereabouts(saint.box, ["Reaper", "Nothing of the kind"])
     assert "1 in the deck of Frank" in found["Reaper"]
     assert "in the divider Rage gifts" in found["Reaper"]
@@ -104,7 +104,7 @@ def test_of_another_table_only_its_owner_is_told_whose_it_is(table: Table) -> No
     elsewhere = set_table("The Secret Table")
     there = boxes.bring(elsewhere.seat("owner"), box_id=saint.box_id).table
     copies = Copy.objects.filter(box=saint.box, card=card("vice-dog"))
-    moving.move(saint.box, [Wish(copy.pk, copy.place_id, there.pk) for copy in copies], by=person("owner"))
+    moving.move(saint.box, [MoveWish(copy.pk, copy.place_id, there.pk) for copy in copies], by=person("owner"))
     for who, whose in (("owner", "on the table of The Secret Table"), ("player", "on another table")):
         saint.box = access.box_with(person(who), saint.box_id, BoxRight.SEE)
         assert decks.whereabouts(saint.box, ["Vice Dog"]) == {"Vice Dog": f"{copies.count()} {whose}"}
@@ -127,35 +127,35 @@ def test_a_deck_as_text_can_be_pasted_again(table: Table) -> None:
 
 def seven(table: Table) -> list[int]:
     """Seven saints, of whom six have a deck of one card each."""
-    made = [saints.make(seat(table), name=f"Saint {n}", sheet=Sheet()).number for n in range(1, 8)]
+    made = [saints.make(seat(table), name=f"Saint {n}", sheet=SaintSheet()).number for n in range(1, 8)]
     gifts = Card.objects.filter(game="apocrypha", type__slug="gift", pack=None).exclude(virtue="rage")
     for number, gift in zip(made[:6], gifts.select_related("type").order_by("code"), strict=False):
-        hands.gain(seat(table), number, [Wanted(gift, 1)])
+        hands.gain(seat(table), number, [WantedCopies(gift, 1)])
     return made
 
 
 def test_a_seventh_deck_waits_until_another_is_put_away(table: Table) -> None:
     *six, last = seven(table)
     with refused("six-saints-built") as problem:
-        hands.gain(seat(table), last, [Wanted(card("murder-board"), 1)], kind="deck.built")
+        hands.gain(seat(table), last, [WantedCopies(card("murder-board"), 1)], kind="deck.built")
     assert "(p. 12): Saint 1, Saint 2, Saint 3, Saint 4, Saint 5, Saint 6." in str(problem.value.message)
     first = table.campaign.saints.get(number=six[0])
     copies = [one.copy for one in held(first).deck]
     with refused("six-saints-built"):
         hands.give(seat(table), six[1], [held(table.campaign.saints.get(number=six[1])).deck[0].copy], to=last)
     hands.lose(seat(table), six[0], copies, kind="card.put-back")
-    hands.gain(seat(table), last, [Wanted(card("murder-board"), 1)], kind="deck.built")
+    hands.gain(seat(table), last, [WantedCopies(card("murder-board"), 1)], kind="deck.built")
 
 
 def test_whoever_has_a_deck_may_add_to_it_and_a_halo_needs_none(table: Table) -> None:
     *six, last = seven(table)
-    hands.gain(seat(table), six[0], [Wanted(card("murder-board"), 1)])
-    hands.gain(seat(table), last, [Wanted(card("death"), 1, Part.TOP)], kind="card.slotted")
+    hands.gain(seat(table), six[0], [WantedCopies(card("murder-board"), 1)])
+    hands.gain(seat(table), last, [WantedCopies(card("death"), 1, SaintPlaceKind.TOP)], kind="card.slotted")
 
 
 def test_gifts_lie_on_the_pile_until_somebody_takes_them(table: Table) -> None:
     saint, other = frank(table), ophelia(table)
-    hands.gain(seat(table), saint.number, [Wanted(card("reaper"), 1)])
+    hands.gain(seat(table), saint.number, [WantedCopies(card("reaper"), 1)])
     (copy,) = (one.copy for one in held(saint).deck)
     with refused("moved-meanwhile"):
         hands.pick_up(seat(table), other.number, [copy])

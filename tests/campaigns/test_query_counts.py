@@ -8,9 +8,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.actions import campaigns, guides, hands, saints, scripts, sharing, tallies, telling, wishes
-from campaigns.models import Campaign, Member, Part, Saint, Script, Story, Told, Visit
+from campaigns.models import Campaign, Member, Saint, SaintPlaceKind, Script, Story, Told, Visit
 from campaigns.rulebooks.apocrypha import storybook
-from campaigns.sheet import Sheet
+from campaigns.sheet import SaintSheet
 from cards.models import Card, Game
 from tests.people_at_table import Table, browser_of, person, program_of, set_table
 from tests.stories_at_table import COVEN, coven_at_table, play, tell_story
@@ -55,7 +55,7 @@ def tell(count: int) -> None:
     owner = Member.objects.get(role="owner")
     guides.name_guide(owner, number=owner.number)
     script = scripts.scripts_of(owner).first() or scripts.start(owner, title="The Plunge")
-    part = storybook.Part(storybook.Kind.FRAGMENT, "The Swing")
+    part = storybook.StorybookPart(storybook.StorybookPartKind.FRAGMENT, "The Swing")
     for made in scripts.add(owner, script.pk, parts=[part] * count):
         telling.show(owner, script.pk, made.pk)
         Told.objects.create(campaign=owner.campaign, part=made, seat=2, kind=made.kind)
@@ -66,10 +66,10 @@ def make_saints(count: int) -> None:
     seat = Member.objects.get(role="owner")
     first = Saint.objects.filter(number=1).first()
     for n in range(count):
-        saint = saints.make(seat, name=f"Saint {n}", sheet=Sheet())
+        saint = saints.make(seat, name=f"Saint {n}", sheet=SaintSheet())
         mine = first or saint
         card = Card.objects.select_related("type").get(code="apocrypha-death")
-        hands.gain(seat, saint.number, [hands.Wanted(card, 1, Part.TOP)], kind="card.slotted")
+        hands.gain(seat, saint.number, [hands.WantedCopies(card, 1, SaintPlaceKind.TOP)], kind="card.slotted")
         tallies.add(seat, name=f"Clues {n}", chapter="skinwalkers", saint=mine.number)
         tallies.add(seat, name=f"Clues {n}")
         wishes.add(seat, mine.number, card=f"Card {n}")
@@ -90,16 +90,16 @@ def choir(count: int) -> None:
     owner = Member.objects.select_related("campaign", "user").get(role="owner")
     death = Card.objects.get(code="apocrypha-death")
     for n in range(count):
-        saint = saints.make(owner, name=f"Saint {n}", sheet=Sheet())
+        saint = saints.make(owner, name=f"Saint {n}", sheet=SaintSheet())
         if n < 6:
-            hands.gain(owner, saint.number, [hands.Wanted(death, 1, Part.TOP)])
+            hands.gain(owner, saint.number, [hands.WantedCopies(death, 1, SaintPlaceKind.TOP)])
 
 
 def guests(count: int) -> None:
     """So many more saints of other tables."""
     owner = Member.objects.select_related("campaign", "user").get(role="owner")
     for n in range(count):
-        saint = saints.make(owner, name=f"Saint {n}", sheet=Sheet())
+        saint = saints.make(owner, name=f"Saint {n}", sheet=SaintSheet())
         Visit.objects.create(saint=saint, passport=uuid4(), home="Far away", came={})
 
 

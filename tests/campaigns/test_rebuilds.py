@@ -29,7 +29,7 @@ def boards(rebuild: Rebuild) -> list[int]:
     return [place.number for place in places_of(rebuilds.recipe_of(rebuild), "apocrypha-murder-board")]
 
 
-def tap(rebuild: Rebuild, place: int, key: uuid.UUID | None = None, stage: str = Stage.STACK) -> rebuilds.Laid:
+def tap(rebuild: Rebuild, place: int, key: uuid.UUID | None = None, stage: str = Stage.STACK) -> rebuilds.TickResult:
     return rebuilds.tick(rebuild.pk, place=place, key=key or uuid.uuid4(), stage=stage)
 
 
@@ -59,8 +59,8 @@ def test_a_rebuild_keeps_the_recipe_as_it_was() -> None:
 
 def test_the_same_tap_sent_twice_is_one_tick() -> None:
     rebuild, key = begin(), uuid.uuid4()
-    assert tap(rebuild, 5, key) == rebuilds.Laid(5, False, 1)
-    assert tap(rebuild, 5, key) == rebuilds.Laid(5, False, 1)
+    assert tap(rebuild, 5, key) == rebuilds.TickResult(5, False, 1)
+    assert tap(rebuild, 5, key) == rebuilds.TickResult(5, False, 1)
     assert (filled(rebuild), changes(rebuild)) == ([5], 1)
 
 
@@ -157,7 +157,7 @@ def test_two_people_tick_at_once() -> None:
     rebuild = begin()
     first, *_others = boards(rebuild)
     results = together(*[lambda: tap(rebuild, first)] * 5)
-    laid = sorted(result.place for result in results if isinstance(result, rebuilds.Laid))
+    laid = sorted(result.place for result in results if isinstance(result, rebuilds.TickResult))
     assert laid == sorted(boards(rebuild)) == sorted(filled(rebuild))
     assert [error.code for error in results if isinstance(error, rebuilds.Refused)] == ["one-too-many"]
     assert changes(rebuild) == 4

@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.rulebooks.verdict import Finding
-from campaigns.rulebooks.witching_hour.attempt import Ending, problems
-from campaigns.rulebooks.witching_hour.coven import Side, Witch
+from campaigns.rulebooks.witching_hour.attempt import AttemptEnding, problems
+from campaigns.rulebooks.witching_hour.coven import MatSide, Witch
 from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import STORY
 from campaigns.rulebooks.witching_hour.setting_up import Options, Player, Secrets, set_up
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.pure
 
 
 def findings() -> list[Finding]:
-    two = (Player("Ann"), Player("Ben", Witch.ADDIE, Side.GOLD))
+    two = (Player("Ann"), Player("Ben", Witch.ADDIE, MatSide.GOLD))
     six = tuple(Player(witch=witch) for witch in list(Witch)[-6:])
     found: list[Finding] = []
     for players, leader, variety, secrets in [
@@ -26,8 +26,8 @@ def findings() -> list[Finding]:
     ]:
         setup = set_up(Options(STORY[0], players, leader, variety, secrets))
         found += [*setup.problems, *(step.finding for step in setup.steps)]
-    found += problems([Witch.LILY] * 7, ending=Ending.CORRUPTION, hour=7)
-    return [*found, *problems([], ending=Ending.DAWN, hour=4, hours=6)]
+    found += problems([Witch.LILY] * 7, ending=AttemptEnding.CORRUPTION, hour=7)
+    return [*found, *problems([], ending=AttemptEnding.DAWN, hour=4, hours=6)]
 
 
 def test_every_finding_is_a_sentence_without_a_gap() -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from campaigns import webhooks
-from campaigns.webhooks import PUBLIC, BadAddress, Policy, Unanswered, Unsent, is_public, is_public_name, post
+from campaigns.webhooks import PUBLIC, BadAddress, Unanswered, Unsent, WebhookPolicy, is_public, is_public_name, post
 from tests.receiver import CERTIFICATE, LOOPBACK, Receiver, drip, flood, garbage, hang_up, serving, silence, status
 
 pytestmark = pytest.mark.pure
@@ -25,7 +25,7 @@ def behind(*addresses: str) -> Callable[[str, int], Sequence[str]]:
     return lambda host, port: addresses
 
 
-def why(url: str, policy: Policy) -> str:
+def why(url: str, policy: WebhookPolicy) -> str:
     """Why nothing is sent to *url*."""
     with pytest.raises(Unsent) as caught:
         post(url, b"{}", policy=policy)
@@ -278,7 +278,7 @@ def test_a_resolver_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch
 # Certificates
 
 
-def over_tls(**fields: Any) -> Policy:
+def over_tls(**fields: Any) -> WebhookPolicy:
     """A policy that trusts the receiver's certificate and finds receiver.test on loopback."""
     trusting = {"context": lambda: ssl.create_default_context(cafile=str(CERTIFICATE))}
     return replace(LOOPBACK, scheme="https", resolve=behind("127.0.0.1"), **{**trusting, **fields})

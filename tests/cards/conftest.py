@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from cards.models import Card, Game
-from cards.search.find import find, understand
+from cards.search.find import find, parse_query
 from cards.sight import Viewer
 
 
@@ -17,7 +17,7 @@ def found(db: None) -> Callable[..., list[str]]:
     """``found("t:gift v:rage")``: the names that a stranger finds, in order; of a veiled card, its alias."""
 
     def names(text: str, viewer: Viewer | None = None) -> list[str]:
-        cards = find(understand(text), viewer or Viewer())
+        cards = find(parse_query(text), viewer or Viewer())
         return [card.alias if card.is_veiled else card.name for card in cards]
 
     return names

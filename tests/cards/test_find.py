@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from cards.catalogue.rows import alias_of, index_cards
 from cards.models import Card, CardType, Game, SearchText
 from cards.search import terms
-from cards.search.find import find, find_rules, find_terms, suggest, understand
+from cards.search.find import find, find_rules, find_terms, parse_query, suggest
 from cards.search.folding import fold
-from cards.search.index import Holds
+from cards.search.index import HoldsWords
 from cards.search.query import Query
 from cards.sight import Viewer
 
@@ -158,7 +158,7 @@ def is_saint_but_dr(card: Card) -> bool:
 def test_exactly_the_cards_that_are_asked_for(text: str, condition: Callable[[Card], bool]) -> None:
     cards = Card.objects.select_related("type", "chapter").prefetch_related("keywords", "targets")
     expected = {card.code for card in cards if condition(card)}
-    assert {card.code for card in find(understand(text), ALL)} == expected
+    assert {card.code for card in find(parse_query(text), ALL)} == expected
     assert expected
 
 
@@ -322,7 +322,7 @@ def test_no_plan_of_a_word_search_walks_through_the_cards() -> None:
         "lorem t:gift (ipsum3 or t:omen)",
         "murder",
     ]:
-        cards = find(understand(text), Viewer())[:50]
+        cards = find(parse_query(text), Viewer())[:50]
         assert list(cards)
         assert_indexed(cards.explain())
 
@@ -350,10 +350,10 @@ def assert_indexed(plan: str) -> None:
 
 def test_words_ask_no_more_than_one_query() -> None:
     with CaptureQueriesContext(connection) as queries:
-        list(find(understand("murder board or rage"), Viewer())[:50])
+        list(find(parse_query("murder board or rage"), Viewer())[:50])
     assert len(queries) == 1
 
 
 def test_holds_answers_for_texts_alone() -> None:
-    texts = SearchText.objects.filter(Holds(terms.Word("murder")))
+    texts = SearchText.objects.filter(HoldsWords(terms.Word("murder")))
     assert [text.card.name for text in texts if text.card] == ["Murder Board"]

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from cards.models import Sheet
-from cards.pages.verdicts import RULEBOOK, Claim, Says, done_to, moved, prevails
+from cards.pages.verdicts import RULEBOOK, Claim, Says, changed_cost, changed_die, prevailing_claim
 from tests.cards.looking import text_of
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ YES, NO, NEVER = Says.YES, Says.NO, Says.NEVER
     ],
 )
 def test_the_golden_rules(one: tuple[str, Says], other: tuple[str, Says], winner: str | None, rule: str) -> None:
-    verdict = prevails(help_of("golden-rules"), Claim(*one), Claim(*other))
+    verdict = prevailing_claim(help_of("golden-rules"), Claim(*one), Claim(*other))
     assert (verdict.winner and verdict.winner.type, verdict.rule["slug"]) == (winner, rule)
 
 
@@ -51,24 +51,24 @@ def test_the_golden_rules(one: tuple[str, Says], other: tuple[str, Says], winner
     ],
 )
 def test_costs_that_are_raised_and_lowered(cost: str, by: int, becomes: str) -> None:
-    moved_cost = moved(help_of("cost-hierarchy"), cost, by)
+    moved_cost = changed_cost(help_of("cost-hierarchy"), cost, by)
     assert moved_cost
     assert moved_cost.after
     assert moved_cost.after["slug"] == becomes
 
 
 def test_costs_outside_the_hierarchy_stay() -> None:
-    fixed = moved(help_of("cost-hierarchy"), "boost", 1)
+    fixed = changed_cost(help_of("cost-hierarchy"), "boost", 1)
     assert fixed
     assert fixed.is_fixed
-    assert moved(help_of("cost-hierarchy"), "castle", 1) is None
+    assert changed_cost(help_of("cost-hierarchy"), "castle", 1) is None
 
 
 def test_the_cost_hierarchy_agrees_with_what_each_cost_says_of_itself() -> None:
     sheet = help_of("cost-hierarchy")
     for cost in sheet["costs"]:
         for by, key in ((1, "raised_to"), (-1, "lowered_to")):
-            after = moved(sheet, cost["slug"], by)
+            after = changed_cost(sheet, cost["slug"], by)
             assert after
             assert after.after
             assert after.after["slug"] == (cost[key] or cost["slug"])
@@ -89,7 +89,7 @@ def test_the_cost_hierarchy_agrees_with_what_each_cost_says_of_itself() -> None:
     ],
 )
 def test_what_is_done_to_dice(action: str, face: int, after: int | None) -> None:
-    die = done_to(help_of("dice-actions"), action, face)
+    die = changed_die(help_of("dice-actions"), action, face)
     assert die
     assert die.after == after
 

@@ -11,29 +11,42 @@ from cards.search.explaining import sentence
 from cards.search.folding import fold
 from cards.search.mistakes import in_words
 from cards.search.query import DEEPEST, LONGEST, MOST_TERMS, BadQuery, parse
-from cards.search.terms import All, Any, Compare, Field, Is, Kind, Not, Operator, Phrase, Term, Value, Word
+from cards.search.terms import (
+    All,
+    Any,
+    Compare,
+    Field,
+    Is,
+    Not,
+    Operator,
+    Phrase,
+    PrefixKind,
+    QueryTerm,
+    SearchValue,
+    Word,
+)
 
 pytestmark = pytest.mark.pure
 
 TYPES = [
-    Value("gift", "Gift", "Gifts"),
-    Value("omen", "Omen", "Omens"),
-    Value("threat", "Threat", "Threats"),
-    Value("true-threat", "True threat", "True threats"),
-    Value("witch", "Witch", "Witches", ("Witch Character",)),
-    Value("witchs-hat", "Witch's Hat", "Witch's Hats"),
+    SearchValue("gift", "Gift", "Gifts"),
+    SearchValue("omen", "Omen", "Omens"),
+    SearchValue("threat", "Threat", "Threats"),
+    SearchValue("true-threat", "True threat", "True threats"),
+    SearchValue("witch", "Witch", "Witches", ("Witch Character",)),
+    SearchValue("witchs-hat", "Witch's Hat", "Witch's Hats"),
 ]
-VIRTUES = [Value(slug, slug.capitalize()) for slug in ("body", "mind", "rage", "soul")]
-CHAPTERS = [Value("base", "Base"), Value("skinwalkers", "Skinwalkers")]
-KEYWORDS = [Value("charm", "Charm"), Value("conjure", "Conjure"), Value("relic", "Relic")]
-GAMES = [Value("apocrypha", "Apocrypha"), Value("witching-hour", "The Witching Hour")]
-KNOWN = dict(zip(Kind, [TYPES, VIRTUES, CHAPTERS, KEYWORDS, GAMES], strict=True))
+VIRTUES = [SearchValue(slug, slug.capitalize()) for slug in ("body", "mind", "rage", "soul")]
+CHAPTERS = [SearchValue("base", "Base"), SearchValue("skinwalkers", "Skinwalkers")]
+KEYWORDS = [SearchValue("charm", "Charm"), SearchValue("conjure", "Conjure"), SearchValue("relic", "Relic")]
+GAMES = [SearchValue("apocrypha", "Apocrypha"), SearchValue("witching-hour", "The Witching Hour")]
+KNOWN = dict(zip(PrefixKind, [TYPES, VIRTUES, CHAPTERS, KEYWORDS, GAMES], strict=True))
 
-GIFT, OMEN, TRUE_THREAT = (Is(Kind.TYPE, TYPES[place]) for place in (0, 1, 3))
-RAGE, BODY = Is(Kind.VIRTUE, VIRTUES[2]), Is(Kind.VIRTUE, VIRTUES[0])
+GIFT, OMEN, TRUE_THREAT = (Is(PrefixKind.TYPE, TYPES[place]) for place in (0, 1, 3))
+RAGE, BODY = Is(PrefixKind.VIRTUE, VIRTUES[2]), Is(PrefixKind.VIRTUE, VIRTUES[0])
 
 
-def understood(text: str) -> Term | None:
+def understood(text: str) -> QueryTerm | None:
     return parse(text, KNOWN.__getitem__).term
 
 
@@ -59,17 +72,17 @@ def refused(text: str) -> BadQuery:
         ('t:"true threat"', TRUE_THREAT),
         ("t:true-threat", TRUE_THREAT),
         ("t:“True Threats”", TRUE_THREAT),
-        ("t:witch", Is(Kind.TYPE, TYPES[4])),
-        ('t:"witch c"', Is(Kind.TYPE, TYPES[4])),
-        ("t:witchs", Is(Kind.TYPE, TYPES[5])),
+        ("t:witch", Is(PrefixKind.TYPE, TYPES[4])),
+        ('t:"witch c"', Is(PrefixKind.TYPE, TYPES[4])),
+        ("t:witchs", Is(PrefixKind.TYPE, TYPES[5])),
         ("v:rage", RAGE),
         ("virtue:R", RAGE),
-        ("c:skin", Is(Kind.CHAPTER, CHAPTERS[1])),
-        ("k:conjure", Is(Kind.KEYWORD, KEYWORDS[1])),
-        ("keyword:rel", Is(Kind.KEYWORD, KEYWORDS[2])),
-        ("g:apocrypha", Is(Kind.GAME, GAMES[0])),
-        ('game:"the witching hour"', Is(Kind.GAME, GAMES[1])),
-        ("g:witching", Is(Kind.GAME, GAMES[1])),
+        ("c:skin", Is(PrefixKind.CHAPTER, CHAPTERS[1])),
+        ("k:conjure", Is(PrefixKind.KEYWORD, KEYWORDS[1])),
+        ("keyword:rel", Is(PrefixKind.KEYWORD, KEYWORDS[2])),
+        ("g:apocrypha", Is(PrefixKind.GAME, GAMES[0])),
+        ('game:"the witching hour"', Is(PrefixKind.GAME, GAMES[1])),
+        ("g:witching", Is(PrefixKind.GAME, GAMES[1])),
         ("target>=12", Compare(Field.TARGET, Operator.AT_LEAST, 12)),
         ("target ≥ 12", Compare(Field.TARGET, Operator.AT_LEAST, 12)),
         ("Copies > 1", Compare(Field.COPIES, Operator.OVER, 1)),
@@ -99,7 +112,7 @@ def refused(text: str) -> BadQuery:
         ("board!", Word("board!")),
     ],
 )
-def test_a_query_is_understood(text: str, term: Term | None) -> None:
+def test_a_query_is_understood(text: str, term: QueryTerm | None) -> None:
     assert understood(text) == term
 
 
@@ -152,7 +165,7 @@ def test_a_wrong_query_says_what_is_wrong_and_where(text: str, code: str, at: st
 
 
 def test_a_long_list_is_cut_short_and_an_empty_one_says_so() -> None:
-    known = {Kind.TYPE: [Value(f"zed-{number}", "") for number in range(9)], Kind.GAME: []}
+    known = {PrefixKind.TYPE: [SearchValue(f"zed-{number}", "") for number in range(9)], PrefixKind.GAME: []}
     with pytest.raises(BadQuery) as caught:
         parse("t:zed", known.__getitem__)
     assert "could be zed-0, zed-1, zed-2, zed-3, zed-4, zed-5, zed-6, zed-7, …. Type" in in_words(caught.value)

@@ -14,19 +14,19 @@ from hypothesis import strategies as st
 
 from campaigns.pages.sheets import as_text
 from cards.recipes import shelf
-from cards.recipes.names import called, matching
+from cards.recipes.names import card_named, matching
 from cards.recipes.recipe import (
-    Lain,
-    Pile,
-    Place,
     Recipe,
+    RecipeCard,
+    RecipePile,
+    RecipePlace,
     dividers,
     gap,
     missing,
     omens,
+    place_for,
     places_of,
     virtues,
-    where_to,
 )
 from cards.recipes.written import CARDS_AT_MOST, OTHER, OWN, from_file, from_lines
 from cards.search.folding import nearest
@@ -50,16 +50,16 @@ def book() -> list[tuple[str, str, str, str, str | None]]:
 
 def as_printed() -> Recipe:
     """The book's list as a recipe, without a database."""
-    piles: dict[str, Pile] = {}
+    piles: dict[str, RecipePile] = {}
     for name, face, card, type, virtue in book():
-        before = piles.get(name, Pile(name, "saint" if "Jones" in name else "deck", (), ()))
-        lain = Lain(card, card, type, virtue)
+        before = piles.get(name, RecipePile(name, "saint" if "Jones" in name else "deck", (), ()))
+        lain = RecipeCard(card, card, type, virtue)
         faceup, facedown = before.faceup, before.facedown
         if face == "facedown":
             facedown = (*facedown, lain)
         else:
             faceup = (*faceup, lain)
-        piles[name] = Pile(name, before.kind, faceup, facedown)
+        piles[name] = RecipePile(name, before.kind, faceup, facedown)
     return Recipe("enter-here", "Enter Here", tuple(piles.values()))
 
 
@@ -182,7 +182,7 @@ CARDS = [place.card.code for place in PRINTED.places]
 def test_a_pile_sorted_in_any_order_ends_complete(order: list[str]) -> None:
     filled: set[int] = set()
     for code in order:
-        place = where_to(PRINTED, code, filled)
+        place = place_for(PRINTED, code, filled)
         assert place is not None
         assert place.card.code == code
         assert place.number not in filled
@@ -197,13 +197,13 @@ small_piles = st.lists(st.lists(st.sampled_from("abcd"), max_size=6), min_size=1
 @given(small_piles, st.randoms(use_true_random=False))
 def test_any_recipe_in_any_order_with_second_thoughts(piles: list[list[str]], chance: random.Random) -> None:
     """Cards taken back on the way, by anybody, lead to no dead end either."""
-    cards = [tuple(Lain(code, code, "gift", None) for code in pile) for pile in piles]
-    recipe = Recipe("any", "Any", tuple(Pile(str(n), "deck", (), pile) for n, pile in enumerate(cards)))
+    cards = [tuple(RecipeCard(code, code, "gift", None) for code in pile) for pile in piles]
+    recipe = Recipe("any", "Any", tuple(RecipePile(str(n), "deck", (), pile) for n, pile in enumerate(cards)))
     hand = [place.card.code for place in recipe.places]
     chance.shuffle(hand)
     filled: set[int] = set()
     while hand:
-        place = where_to(recipe, hand.pop(), filled)
+        place = place_for(recipe, hand.pop(), filled)
         assert place is not None
         filled.add(place.number)
         if chance.random() < 0.2:
@@ -213,17 +213,17 @@ def test_any_recipe_in_any_order_with_second_thoughts(piles: list[list[str]], ch
     assert filled == set(range(recipe.total))
 
 
-def lay(pile: list[Place], place: Place, lifted: int) -> None:
+def lay(pile: list[RecipePlace], place: RecipePlace, lifted: int) -> None:
     """What a hand does: lift so many cards off the top, lay this one down, and put them back."""
     pile.insert(len(pile) - lifted, place)
 
 
 @given(st.permutations(CARDS))
 def test_whoever_lifts_as_many_cards_as_the_page_says_has_the_right_piles_in_the_end(order: list[str]) -> None:
-    table: list[list[Place]] = [[] for _ in PRINTED.piles]
+    table: list[list[RecipePlace]] = [[] for _ in PRINTED.piles]
     filled: set[int] = set()
     for code in order:
-        place = where_to(PRINTED, code, filled)
+        place = place_for(PRINTED, code, filled)
         assert place
         where = gap(PRINTED, place, filled)
         pile = table[place.pile]
@@ -236,8 +236,8 @@ def test_whoever_lifts_as_many_cards_as_the_page_says_has_the_right_piles_in_the
 def test_one_copy_too_many_has_no_place() -> None:
     boards = {place.number for place in places_of(PRINTED, "Murder Board")}
     assert len(boards) == 4
-    assert where_to(PRINTED, "Murder Board", boards) is None
-    assert where_to(PRINTED, "Murder Board", boards - {max(boards)}) == PRINTED.places[max(boards)]
+    assert place_for(PRINTED, "Murder Board", boards) is None
+    assert place_for(PRINTED, "Murder Board", boards - {max(boards)}) == PRINTED.places[max(boards)]
 
 
 def test_what_is_missing_is_counted_by_card() -> None:
@@ -282,8 +282,8 @@ def test_the_nearest_names_to_a_misspelt_one(typed: str, first: str) -> None:
 
 
 def test_a_name_is_known_however_it_is_written() -> None:
-    assert called(KNOWN, "  murder BOARD ") == called(KNOWN, "Murder Board") != None  # noqa: E711
-    assert called(KNOWN, "Love Battery") is None
+    assert card_named(KNOWN, "  murder BOARD ") == card_named(KNOWN, "Murder Board") != None  # noqa: E711
+    assert card_named(KNOWN, "Love Battery") is None
 
 
 # --- Recipes that people write

@@ -15,7 +15,7 @@ from campaigns.actions import boxes
 from campaigns.models import Campaign
 from cards import catalogue
 from cards.box import lists, plans, stock
-from cards.box.moving import Wish, move, undo
+from cards.box.moving import MoveWish, move, undo
 from cards.models import Box
 from companion import backups
 from tests.people_at_table import Table, set_table, sit_down
@@ -44,10 +44,10 @@ def _bring_a_box(table: Table) -> Box:
     """With a card of one's own, moves that were undone and done again, a plan half done, and a table packed away."""
     owner = table.seat("owner")
     box = stock.register(owner.user, game=table.campaign.game, name="Ours")
-    lists.add(box, [lists.Wanted(1, 2, name="Pelt", what="Body gift")], by=owner.user)
+    lists.add(box, [lists.ListLine(1, 2, name="Pelt", what="Body gift")], by=owner.user)
     here = boxes.bring(owner, box_id=box.pk).table
     lying = box.copies.filter(place__kind="divider")[:3]
-    entry = move(box, [Wish(copy.pk, copy.place_id, here.pk) for copy in lying], by=owner.user)
+    entry = move(box, [MoveWish(copy.pk, copy.place_id, here.pk) for copy in lying], by=owner.user)
     undo(undo(entry, by=owner.user), by=owner.user)
     _kept, plan = plans.pack_away(box, "Friday", [here])
     plans.tick(plan, 0, by="Frank")

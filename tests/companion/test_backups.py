@@ -16,7 +16,7 @@ from pytest_django import Settings
 from campaigns.models import Campaign
 from campaigns.people.models import User
 from companion import backups, tasks
-from companion.locks import held
+from companion.locks import hold_lock
 from tests.companion.backed_up import NOW, call, lines, rows
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("folder")]
@@ -103,7 +103,7 @@ def test_the_newest_seven_are_kept_and_other_files_are_left_alone(settings: Sett
     (settings.BACKUPS_DIR / ".unfinished-abc").touch()
     for night in nights:
         assert backups.back_up_if_due(night)
-    assert [backup.made for backup in backups.kept()] == nights[:1:-1]
+    assert [backup.made for backup in backups.backups()] == nights[:1:-1]
     newest = backups.newest()
     assert newest
     assert newest.path.name == "companion-20260309-120000.jsonl.gz"
@@ -114,9 +114,9 @@ def test_the_newest_seven_are_kept_and_other_files_are_left_alone(settings: Sett
 
 def test_two_at_once_make_one(settings: Settings) -> None:
     settings.BACKUPS_DIR.mkdir()
-    with held(settings.BACKUPS_DIR / "backup.lock"):
+    with hold_lock(settings.BACKUPS_DIR / "backup.lock"):
         assert backups.back_up_if_due(NOW) is None
-    assert backups.kept() == []
+    assert backups.backups() == []
 
 
 def test_the_command_makes_the_nightly_one_only_when_due() -> None:
@@ -134,5 +134,5 @@ def test_the_tasks_are_thin_shells(settings: Settings) -> None:
     Session.objects.create(session_key="old", session_data="x", expire_date=timezone.now() - timedelta(days=1))
     tasks.back_up()
     tasks.sweep_sessions()
-    assert len(backups.kept()) == 1
+    assert len(backups.backups()) == 1
     assert not Session.objects.exists()

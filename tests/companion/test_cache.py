@@ -11,14 +11,14 @@ from django.core.cache import caches
 
 from companion import cache as steadfast
 from companion.cache import SteadfastCache
-from companion.crew import Part
+from companion.crew import CrewProcess
 from companion.up import valkey
 
 OPTIONS = {"OPTIONS": {"socket_timeout": 0.3, "socket_connect_timeout": 0.3}}
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Part]:
+def server(tmp_path: Path) -> Iterator[CrewProcess]:
     server = valkey(tmp_path / "v.sock", tmp_path, os.environ)
     server.start()
     while not (tmp_path / "v.sock").exists():
@@ -28,7 +28,7 @@ def server(tmp_path: Path) -> Iterator[Part]:
 
 
 @pytest.fixture
-def cache(server: Part, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SteadfastCache:
+def cache(server: CrewProcess, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SteadfastCache:
     monkeypatch.setattr(steadfast, "REST_SECONDS", 0.2)
     made = SteadfastCache(f"unix://{tmp_path}/v.sock", dict(OPTIONS))
     made._memory.clear()
@@ -55,12 +55,12 @@ def test_it_works(cache: SteadfastCache) -> None:
     assert cache._memory.get("a") is None
 
 
-def test_it_works_without_a_server(cache: SteadfastCache, server: Part) -> None:
+def test_it_works_without_a_server(cache: SteadfastCache, server: CrewProcess) -> None:
     server.sweep()
     use(cache)
 
 
-def test_it_works_while_the_server_hangs_and_waits_only_once(cache: SteadfastCache, server: Part) -> None:
+def test_it_works_while_the_server_hangs_and_waits_only_once(cache: SteadfastCache, server: CrewProcess) -> None:
     cache.set("warm", 1)
     server.signal(signal.SIGSTOP)
     started = time.monotonic()
@@ -68,7 +68,9 @@ def test_it_works_while_the_server_hangs_and_waits_only_once(cache: SteadfastCac
     assert time.monotonic() - started < 0.3 * 3 + 0.3
 
 
-def test_it_goes_back_to_the_server_when_that_is_back(cache: SteadfastCache, server: Part, tmp_path: Path) -> None:
+def test_it_goes_back_to_the_server_when_that_is_back(
+    cache: SteadfastCache, server: CrewProcess, tmp_path: Path
+) -> None:
     cache.set("kept", 1)
     server.signal(signal.SIGSTOP)
     assert cache.get("kept") is None
@@ -77,7 +79,7 @@ def test_it_goes_back_to_the_server_when_that_is_back(cache: SteadfastCache, ser
     assert cache.get("kept") == 1
 
 
-def test_a_number_that_is_not_there_is_the_callers_matter(cache: SteadfastCache, server: Part) -> None:
+def test_a_number_that_is_not_there_is_the_callers_matter(cache: SteadfastCache, server: CrewProcess) -> None:
     with pytest.raises(ValueError, match="not found"):
         cache.incr("nothing")
     server.sweep()

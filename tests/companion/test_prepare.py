@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 def test_a_lived_in_database_is_backed_up_before_it_is_migrated(campaign: Campaign) -> None:
     MigrationExecutor(connection).migrate([("account", "0005_emailaddress_idx_upper_email")])
     assert "Backed up before migrating" in call("prepare")
-    assert len(backups.kept()) == 1
+    assert len(backups.backups()) == 1
     assert "Backed up" not in call("prepare")
 
 

@@ -21,7 +21,7 @@ from pytest_django import Settings
 from campaigns.models import Campaign, Entry
 from campaigns.people.models import User
 from companion import backups, restoring
-from companion.locks import held
+from companion.locks import hold_lock
 from companion.restoring import NotRestored, restore
 from tests.companion.backed_up import NOW, lines, rows
 from tests.people_at_table import set_table, sit_down
@@ -112,7 +112,7 @@ def test_whoever_is_replaced_is_kept_beside_the_nightly_backups(backup: Path, se
     (replaced,) = settings.BACKUPS_DIR.glob("replaced-*.jsonl.gz")
     restore(replaced, replaces=True)
     assert User.objects.filter(username="stray").exists()
-    assert backups.kept() == []
+    assert backups.backups() == []
 
 
 def damaged(content: list[Any], **change: Any) -> list[Any]:
@@ -220,7 +220,7 @@ def test_a_missing_file_is_named(folder: Path) -> None:
 
 @pytest.mark.skipif(not ON_SQLITE, reason="PostgreSQL restores while the site runs")
 def test_sqlite_is_not_swapped_under_a_running_site(backup: Path, settings: Settings) -> None:
-    with held(settings.DATA_DIR / "up.lock"), pytest.raises(NotRestored, match="already running"):
+    with hold_lock(settings.DATA_DIR / "up.lock"), pytest.raises(NotRestored, match="already running"):
         restore(backup, replaces=True)
 
 

@@ -13,7 +13,7 @@ import psutil
 import pytest
 
 from companion import crew, up
-from companion.crew import Part, Trouble
+from companion.crew import CrewProcess, Trouble
 from companion.up import Door
 
 
@@ -134,8 +134,8 @@ def test_a_second_one_on_the_same_data_is_refused(tmp_path: Path) -> None:
 # Parts
 
 
-def part(*command: str, **options: Any) -> Part:
-    return Part("test part", [sys.executable, "-c", *command], os.environ, **options)
+def part(*command: str, **options: Any) -> CrewProcess:
+    return CrewProcess("test part", [sys.executable, "-c", *command], os.environ, **options)
 
 
 def test_a_part_takes_its_children_with_it(tmp_path: Path) -> None:
@@ -170,7 +170,7 @@ def hands() -> "Any":
     made._bell.close()
 
 
-def fall(hands: crew.Crew, part: Part) -> float:
+def fall(hands: crew.Crew, part: CrewProcess) -> float:
     """Let it end, and have it looked after; return how long it must wait for its next start."""
     part.again_at = 0
     hands.tend()

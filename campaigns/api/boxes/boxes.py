@@ -103,7 +103,7 @@ class Boxes(ListAPIView[Box]):
     def post(self, request: Request) -> Response:
         """Register a box: every copy that the book proves to exist lies behind its divider."""
         box = stock.register(person(request), **read(RegisterSerializer, request))
-        return Response(_whole(box, request), status=201)
+        return Response(_box_data(box, request), status=201)
 
 
 class BoxDetail(BoxView):
@@ -112,13 +112,13 @@ class BoxDetail(BoxView):
     @extend_schema(responses=BoxSerializer)
     def get(self, request: Request, id: uuid.UUID) -> Response:
         """A box: its chapters, and how many cards of each type are known."""
-        return Response(_whole(self.box(), request))
+        return Response(_box_data(self.box(), request))
 
     @extend_schema(request=BoxNameSerializer, responses=BoxSerializer)
     def patch(self, request: Request, id: uuid.UUID) -> Response:
         """Give it another name."""
         box = self.box()
-        return Response(_whole(stock.rename(box, **read(BoxNameSerializer, request)), request))
+        return Response(_box_data(stock.rename(box, **read(BoxNameSerializer, request)), request))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID) -> Response:
@@ -127,9 +127,9 @@ class BoxDetail(BoxView):
         return Response(status=204)
 
 
-def _whole(box: Box, request: Request) -> dict[str, Any]:
+def _box_data(box: Box, request: Request) -> dict[str, Any]:
     held = list(BoxChapter.objects.filter(box=box).select_related("chapter"))
-    known = counts.known(box, held)
+    known = counts.known_counts(box, held)
     return {
         **BoxRowSerializer(box, context={"request": request}).data,
         "chapters": HeldSerializer(held, many=True).data,

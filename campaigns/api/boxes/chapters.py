@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from campaigns.access import BoxRight
 from campaigns.api.boxes.door import BoxView
-from campaigns.api.boxes.ledger import EntryRowSerializer, entered
+from campaigns.api.boxes.ledger import EntryRowSerializer, entry_response
 from campaigns.api.fields import KEY
 from cards.box import stock
 from cards.models import BoxChapter
@@ -51,10 +51,10 @@ class Chapters(BoxView):
         if chapter is None:
             words = _("This game has no chapter “%(slug)s”.") % {"slug": asked["chapter"]}
             raise serializers.ValidationError({"chapter": [words]}, code="unknown")
-        return entered(stock.add_chapter(box, chapter, by=request.user, key=asked["key"]), 201)
+        return entry_response(stock.add_chapter(box, chapter, by=request.user, key=asked["key"]), 201)
 
 
-class Chapter(BoxView):
+class ChapterDetail(BoxView):
     rights = {"PUT": BoxRight.MOVE}
 
     @extend_schema(request=TurnSerializer, responses=HeldSerializer)

@@ -14,13 +14,13 @@ from rest_framework.response import Response
 from campaigns.access import BoxRight
 from campaigns.api.boxes.door import BoxView
 from campaigns.api.boxes.faces import SeenCardSerializer, card_row
-from campaigns.api.boxes.ledger import EntryRowSerializer, entered
+from campaigns.api.boxes.ledger import EntryRowSerializer, entry_response
 from campaigns.api.fields import KEY, LARGEST_ID
 from cards.api.asked import read_address
 from cards.box import lists, shown
-from cards.box.lists import LINES_AT_MOST, LONGEST_NAME, Wanted, from_lines
+from cards.box.lists import LINES_AT_MOST, LONGEST_NAME, ListLine, from_lines
 from cards.box.stock import MOST_COPIES
-from cards.models import Box, Copy, Kind
+from cards.models import Box, Copy, PlaceKind
 from cards.models.catalogue import Virtue
 from cards.reading import ListField, StrictSerializer, read
 
@@ -57,15 +57,15 @@ class AddSerializer(StrictSerializer):
         return wishes
 
 
-def _lines(wishes: dict[str, Any]) -> tuple[list[Wanted], list[Any]]:
+def _lines(wishes: dict[str, Any]) -> tuple[list[ListLine], list[Any]]:
     """The lines of a list, however it was sent, and what is wrong with them already."""
     if "lines" in wishes:
         return from_lines(wishes["lines"])
     return [_line(at, **wish) for at, wish in enumerate(wishes["cards"], start=1)], []
 
 
-def _line(at: int, copies: int, type: str = "", virtue: str | None = None, **named: str) -> Wanted:
-    return Wanted(at, copies, what=f"{virtue or ''} {type}".strip(), **named)
+def _line(at: int, copies: int, type: str = "", virtue: str | None = None, **named: str) -> ListLine:
+    return ListLine(at, copies, what=f"{virtue or ''} {type}".strip(), **named)
 
 
 class CopiesAskedSerializer(serializers.Serializer[Any]):
@@ -133,7 +133,7 @@ class Copies(BoxView, ListAPIView[Copy]):
             found = found.filter(Q(card__code=asked["card"]) | Q(card__alias=asked["card"]))
         if "place" in asked:
             return found.filter(place=asked["place"])
-        return found.exclude(place__kind=Kind.OUTSIDE)
+        return found.exclude(place__kind=PlaceKind.OUTSIDE)
 
     def get_serializer_context(self) -> dict[str, Any]:
         """Many copies lie in few places: what those are called is asked for once."""
@@ -166,7 +166,7 @@ class Copies(BoxView, ListAPIView[Copy]):
             entry = lists.add(box, wanted, by=request.user, key=wishes["key"])
         except lists.BadList as error:
             raise _bad_list(error, "lines" if "lines" in wishes else "cards") from None
-        return entered(entry, 201)
+        return entry_response(entry, 201)
 
 
 def _bad_list(error: lists.BadList, field: str) -> serializers.ValidationError:

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from campaigns.access import BoxRight
 from campaigns.api.boxes.boxes import BoxNameSerializer
 from campaigns.api.boxes.door import BoxView
-from campaigns.api.boxes.plans import PLACES_AT_MOST, PlanSerializer, laid, plans_of
+from campaigns.api.boxes.plans import PLACES_AT_MOST, PlanSerializer, plan_data, plans_of
 from campaigns.api.fields import IdField
 from cards.box import plans, stock
 from cards.models import KeptState
@@ -42,7 +42,7 @@ class PackedSerializer(serializers.Serializer[Any]):
     plan = PlanSerializer()
 
 
-class Kept(BoxView, ListAPIView[KeptState]):
+class KeptStates(BoxView, ListAPIView[KeptState]):
     rights = {"GET": BoxRight.SEE, "POST": BoxRight.MOVE}
     serializer_class = KeptSerializer
 
@@ -58,11 +58,11 @@ class Kept(BoxView, ListAPIView[KeptState]):
         """Keep what lies in these places under a name, and get a plan that puts it back into the box."""
         box, asked = self.box(), read(KeepSerializer, request)
         kept, made = plans.pack_away(box, asked["name"], stock.places_called(box, asked["places"]))
-        plan = laid(plans_of(box).get(pk=made.pk), self.viewer())
+        plan = plan_data(plans_of(box).get(pk=made.pk), self.viewer())
         return Response({"kept": KeptSerializer(kept).data, "plan": plan}, status=201)
 
 
-class KeptDetail(BoxView):
+class KeptStateDetail(BoxView):
     rights = {"DELETE": BoxRight.MOVE}
 
     @extend_schema(responses={204: None})

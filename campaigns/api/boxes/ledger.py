@@ -19,7 +19,7 @@ from campaigns.api.boxes.faces import SeenCardSerializer, card_row
 from campaigns.api.boxes.places import BoxPlaceSerializer, place_row
 from campaigns.api.fields import KEY, IdField
 from cards.box import moving, shown, stock
-from cards.box.moving import Wish
+from cards.box.moving import MoveWish
 from cards.box.shown import CountedEntry
 from cards.box.words import line
 from cards.models import BoxEntry
@@ -140,11 +140,11 @@ class Ledger(BoxView, ListAPIView[BoxEntry]):
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Move copies, all or none. One that lies elsewhere is a 409 with where; a key used for others a 422."""
         box, asked = self.box(), read(MovesSerializer, request)
-        wishes = [Wish(move["copy"], move["from"], move["to"]) for move in asked["moves"]]
-        return entered(moving.move(box, wishes, by=request.user, key=asked["key"]), 201)
+        wishes = [MoveWish(move["copy"], move["from"], move["to"]) for move in asked["moves"]]
+        return entry_response(moving.move(box, wishes, by=request.user, key=asked["key"]), 201)
 
 
-class Entry(BoxView):
+class BoxEntryDetail(BoxView):
     rights = {"GET": BoxRight.SEE}
 
     @extend_schema(responses=BoxEntrySerializer)
@@ -154,14 +154,14 @@ class Entry(BoxView):
         return Response(_with_ways(entry, self.viewer()))
 
 
-class Undo(BoxView):
+class UndoBoxEntry(BoxView):
     rights = {"POST": BoxRight.MOVE}
 
     @extend_schema(request=UndoSerializer, responses={201: EntryRowSerializer})
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Everything back as before the entry. Where others depend on it, 409 with which, unless they go as well."""
         entry = get_object_or_404(BoxEntry.objects.select_related("box"), box=self.box(), pk=number)
-        return entered(actions.undo(entry, by=request.user, **read(UndoSerializer, request)), 201)
+        return entry_response(actions.undo(entry, by=request.user, **read(UndoSerializer, request)), 201)
 
 
 class Draws(BoxView):
@@ -173,7 +173,7 @@ class Draws(BoxView):
         box, asked = self.box(), read(DrawSerializer, request)
         source, target, key = asked["from"], asked["to"], asked["key"]
         if "copies" in asked:
-            wishes = [Wish(copy, source, target) for copy in asked["copies"]]
+            wishes = [MoveWish(copy, source, target) for copy in asked["copies"]]
             entry = moving.move(box, wishes, by=request.user, why="copies.drawn", key=key)
         else:
             entry = stock.draw_between(box, source, target, by=request.user, count=asked["count"], key=key)
@@ -181,7 +181,7 @@ class Draws(BoxView):
         return Response(_with_ways(shown.ledger(box).get(pk=entry.pk), Viewer(sees_all=True)), status=201)
 
 
-def entered(entry: BoxEntry, status: int) -> Response:
+def entry_response(entry: BoxEntry, status: int) -> Response:
     counted = shown.ledger(entry.box).get(pk=entry.pk)
     return Response(EntryRowSerializer(counted).data, status=status)
 

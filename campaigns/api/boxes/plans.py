@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from campaigns.access import BoxRight
 from campaigns.api.boxes.door import BoxView
 from campaigns.api.boxes.faces import SeenCardSerializer, card_row
-from campaigns.api.boxes.ledger import EntryRowSerializer, entered
+from campaigns.api.boxes.ledger import EntryRowSerializer, entry_response
 from campaigns.api.boxes.places import BoxPlaceSerializer, place_row
 from campaigns.api.fields import KEY, WholeField
 from campaigns.api.views import person
@@ -153,7 +153,7 @@ class Plans(BoxView, ListAPIView[BoxPlan]):
         """The shortest list of moves: towards everything in the box, a recipe, a kept table, or any places."""
         box = self.box()
         made = _planned(box, **read(PlanWishSerializer, request))
-        return Response(laid(plans_of(box).get(pk=made.pk), self.viewer()), status=201)
+        return Response(plan_data(plans_of(box).get(pk=made.pk), self.viewer()), status=201)
 
 
 def _planned(
@@ -164,12 +164,12 @@ def _planned(
     wanted: dict[int, dict[str, int]] | None = None,
 ) -> BoxPlan:
     if towards == "recipe":
-        return plans.rebuilt(box, recipe_called(recipe, box.game_id))
+        return plans.plan_rebuild(box, recipe_called(recipe, box.game_id))
     if towards == "kept":
-        return plans.brought_back(get_object_or_404(KeptState.objects.select_related("box"), box=box, pk=kept))
+        return plans.plan_bring_back(get_object_or_404(KeptState.objects.select_related("box"), box=box, pk=kept))
     if towards == "places":
-        return plans.laid_out(box, wanted or {})
-    return plans.everything_away(box)
+        return plans.plan_layout(box, wanted or {})
+    return plans.plan_everything_away(box)
 
 
 def plans_of(box: Box) -> QuerySet[BoxPlan]:
@@ -177,8 +177,8 @@ def plans_of(box: Box) -> QuerySet[BoxPlan]:
     return found.order_by("-created", "id")
 
 
-def laid(made: BoxPlan, viewer: Viewer) -> dict[str, Any]:
-    work = shown.laid(made, viewer)
+def plan_data(made: BoxPlan, viewer: Viewer) -> dict[str, Any]:
+    work = shown.todos_of(made, viewer)
     return {
         **PlanRowSerializer(made).data,
         "passes": PassSerializer(work.passes, many=True).data,
@@ -191,13 +191,13 @@ class PlanView(BoxView):
         return get_object_or_404(plans_of(self.box()), pk=self.kwargs["plan_id"])
 
 
-class Plan(PlanView):
+class PlanDetail(PlanView):
     rights = {"GET": BoxRight.SEE, "DELETE": BoxRight.MOVE}
 
     @extend_schema(responses=PlanSerializer)
     def get(self, request: Request, id: uuid.UUID, plan_id: uuid.UUID) -> Response:
         """A plan, place by place, with what is ticked, and what is missing and where copies of it lie."""
-        return Response(laid(self.plan(), self.viewer()))
+        return Response(plan_data(self.plan(), self.viewer()))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID, plan_id: uuid.UUID) -> Response:
@@ -206,7 +206,7 @@ class Plan(PlanView):
         return Response(status=204)
 
 
-class PlanTick(PlanView):
+class PlanTickDetail(PlanView):
     rights = {"PUT": BoxRight.MOVE, "DELETE": BoxRight.MOVE}
 
     @extend_schema(request=None, responses=TickedStepSerializer)
@@ -236,4 +236,4 @@ class PlanBooking(PlanView):
     def post(self, request: Request, id: uuid.UUID, plan_id: uuid.UUID) -> Response:
         """Write what is ticked, or all of it, into the ledger as one entry."""
         plan, asked = self.plan(), read(BookSerializer, request)
-        return entered(plans.book(plan, by=request.user, key=asked["key"], all_of_it=asked["all"]), 201)
+        return entry_response(plans.book(plan, by=request.user, key=asked["key"], all_of_it=asked["all"]), 201)

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.checks import solver
-from campaigns.pages.tools.asking import COLORS, Asked
+from campaigns.pages.tools.asking import COLORS, CheckQuery
 from campaigns.pages.tools.chart import percent
-from campaigns.rulebooks.apocrypha.changes import Do
+from campaigns.rulebooks.apocrypha.changes import DiceAction
 from campaigns.rulebooks.apocrypha.dice import Dice
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Batch:
+class RerollBatch:
     """Dice that an assist or a card lets one reroll, and how that is said."""
 
     rerolls: int
@@ -28,7 +28,7 @@ class Batch:
 
 
 @dataclass(frozen=True)
-class Act:
+class AdvisedAction:
     """One thing to do, with the dice that it befalls."""
 
     words: str
@@ -37,7 +37,7 @@ class Act:
 
 @dataclass(frozen=True)
 class Advised:
-    acts: list[Act]
+    acts: list[AdvisedAction]
     success: Fraction
     damage: str
     # Nothing more is rolled or chosen: this is how it ends.
@@ -50,12 +50,12 @@ class Advised:
         return percent(self.success)
 
 
-def advice(check: "Check", wish: Asked, batches: Sequence[Batch], effort: "Effort") -> Advised | None:
+def advice(check: "Check", wish: CheckQuery, batches: Sequence[RerollBatch], effort: "Effort") -> Advised | None:
     """*batches* are the rerolls of *check*; None when no die lies there, or it takes too long to say."""
     if not wish.has_rolled:
         return None
     rolled = {color: faces for color, faces in wish.rolled.items() if faces}
-    over = {Do.REROLL: wish.is_past_forced, Do.EXPLODE: wish.has_exploded}
+    over = {DiceAction.REROLL: wish.is_past_forced, DiceAction.EXPLODE: wish.has_exploded}
     changes = [change for change in check.changes if not over.get(change.do)]
     left = batches[wish.used :]
     assists = tuple(batch.rerolls for batch in left)
@@ -92,31 +92,31 @@ def _counted(dice: Dice) -> str:
     return ", ".join(f"{count} × {COLORS[color]}" for color, count in dice.items())
 
 
-def _acts(found: "Advice", left: Sequence[Batch]) -> list[Act]:
+def _acts(found: "Advice", left: Sequence[RerollBatch]) -> list[AdvisedAction]:
     if found.forced:
         return list(_forced(found.forced))
     if found.reroll is not None:
-        none = Act(_("Reroll none this time: the dice are better as they lie."))
-        return [Act(left[0].words, found.reroll) if found.reroll else none]
+        none = AdvisedAction(_("Reroll none this time: the dice are better as they lie."))
+        return [AdvisedAction(left[0].words, found.reroll) if found.reroll else none]
     if found.added:
         words = _("Dice explode. Add and roll: %(dice)s. Write their faces beside the others.")
-        return [Act(words % {"dice": _counted(found.added)})]
-    return [Act(_said(turn.do), dice) for turn, dice in found.turns]
+        return [AdvisedAction(words % {"dice": _counted(found.added)})]
+    return [AdvisedAction(_action_in_words(turn.do), dice) for turn, dice in found.turns]
 
 
-def _forced(rerolls: "Sequence[Turned]") -> Iterator[Act]:
+def _forced(rerolls: "Sequence[Turned]") -> Iterator[AdvisedAction]:
     for at, (change, dice) in enumerate(rerolls):
         faces = ", ".join(map(str, sorted(change.faces)))
         named = f"{COLORS[change.of]} {faces}" if change.of else faces
         then = _("Then every %(faces)s, those just rolled too:") % {"faces": named}
-        yield Act(then if at else _("Reroll (forced):"), dice)
-    yield Act(_("Then write the new faces down, and tick “Forced rerolls are done”."))
+        yield AdvisedAction(then if at else _("Reroll (forced):"), dice)
+    yield AdvisedAction(_("Then write the new faces down, and tick “Forced rerolls are done”."))
 
 
-def _said(do: Do) -> str:
+def _action_in_words(do: DiceAction) -> str:
     return {
-        Do.UPGRADE: _("Upgrade:"),
-        Do.DOWNGRADE: _("Downgrade:"),
-        Do.FLIP: _("Flip:"),
-        Do.TRASH: _("Trash:"),
+        DiceAction.UPGRADE: _("Upgrade:"),
+        DiceAction.DOWNGRADE: _("Downgrade:"),
+        DiceAction.FLIP: _("Flip:"),
+        DiceAction.TRASH: _("Trash:"),
     }[do]

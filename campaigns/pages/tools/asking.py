@@ -12,17 +12,17 @@ from django.utils.translation import gettext_lazy
 from campaigns.checks import ALL, ALL_DICE, LARGEST_TARGET, LARGEST_VIRTUE, MOST_ASSISTS, MOST_CHANGES
 from campaigns.pages.choir import VIRTUES
 from campaigns.pages.tools.assists import asked_virtue, problems_of_virtue
-from campaigns.pages.tools.choir import Problem
-from campaigns.pages.tools.sent import Sent, whole
-from campaigns.rulebooks.apocrypha.changes import Change, Do
-from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, Assembly, Color
+from campaigns.pages.tools.choir import FieldProblem
+from campaigns.pages.tools.sent import ToolQuery, whole_number
+from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
+from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, Assembly, DieColor
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 LARGEST_SKILL = 9
 TARGET, DICE = 12, 3
 COLORS = {**VIRTUES, "bonus": gettext_lazy("Bonus")}
 # In the order of the book; those by faces, then those by a number of dice.
-BY_FACES = {"reroll": Do.REROLL, "explode": Do.EXPLODE, "trash-faces": Do.TRASH}
+BY_FACES = {"reroll": DiceAction.REROLL, "explode": DiceAction.EXPLODE, "trash-faces": DiceAction.TRASH}
 KINDS: dict[str, Promise] = {
     "reroll": gettext_lazy("reroll all"),
     "explode": gettext_lazy("explode all"),
@@ -38,23 +38,23 @@ TYPED = {
     "target": gettext_lazy("Target number"),
     "keep": gettext_lazy("Dice kept"),
     "used": gettext_lazy("Rerolls used so far"),
-    **{f"add-{color}": gettext_lazy("Dice that cards add") for color in Color},
+    **{f"add-{color}": gettext_lazy("Dice that cards add") for color in DieColor},
 }
 OWN = (
     *("virtue", "use", "number", "which", "skill", "skill-by", "boost", "target", "keep", "assist", "rerolls", "cards"),
     *("change", "what", "of", "used", "forced", "exploded"),
-    *(f"{word}-{color}" for word in ("add", "rolled") for color in Color),
+    *(f"{word}-{color}" for word in ("add", "rolled") for color in DieColor),
 )
 
 
 @dataclass(frozen=True)
-class Row:
+class DiceChangeRow:
     """A change as its three fields show it; with none, the row that waits for one."""
 
     kind: str = ""
     # As it was written: where nothing was, the change counts as the hint says.
     what: str = ""
-    change: Change | None = None
+    change: DiceChange | None = None
 
     @property
     def of(self) -> str:
@@ -78,7 +78,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Asked:
+class CheckQuery:
     assembly: Assembly
     # The skill used, of those that the saint is known to have.
     which: str
@@ -89,15 +89,15 @@ class Asked:
     rerolls: tuple[int, ...]
     cards: tuple[int, ...]
     # In the order of the book.
-    rows: tuple[Row, ...]
-    rolled: dict[Color, list[int]]
+    rows: tuple[DiceChangeRow, ...]
+    rolled: dict[DieColor, list[int]]
     used: int
     has_forced: bool
     has_exploded: bool
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[FieldProblem, ...] = ()
 
     @property
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[DiceChange, ...]:
         return tuple(row.change for row in self.rows if row.change)
 
     @property
@@ -112,30 +112,30 @@ class Asked:
     @property
     def asks_for_forced(self) -> bool:
         """Whether it has to be said that they are over."""
-        return self._has(Do.REROLL) and (self.has_forced or not self.is_past_forced)
+        return self._has(DiceAction.REROLL) and (self.has_forced or not self.is_past_forced)
 
     @property
     def asks_for_exploded(self) -> bool:
-        return self._has(Do.EXPLODE)
+        return self._has(DiceAction.EXPLODE)
 
-    def _has(self, do: Do) -> bool:
+    def _has(self, do: DiceAction) -> bool:
         return any(change.do is do for change in self.changes)
 
 
-class Reader(Sent):
+class CheckQueryReader(ToolQuery):
     """Reads what is sent of dice too, and of what changes them."""
 
     def numbers(self, word: str, most: int, largest: int, words: str, least: int = 1) -> list[int]:
         """Several in one field, set apart by anything; the sixes of dice need not be set apart."""
         sent = self.query.get(word, "")[:200]
         parts = list(sent) if largest < 10 else re.sub(r"[^\w]", " ", sent).split()
-        numbers = [whole(part) for part in parts if part.isalnum()]
+        numbers = [whole_number(part) for part in parts if part.isalnum()]
         if len(numbers) > most or not all(number is not None and least <= number <= largest for number in numbers):
             self.problem(word, words)
             return []
         return [number for number in numbers if number is not None]
 
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[DiceChangeRow, ...]:
         """The changes that were asked for, in the order of the book: Rule.DICE_ORDER."""
         kinds = self.query.getlist("change")
         found = []
@@ -144,11 +144,11 @@ class Reader(Sent):
                 self.problem("change", _("Nobody knows such a change. Choose one of the list."))
             elif kind:
                 what = self._beside("what", at)
-                found.append(Row(kind, what, self._change(kind, what, self._beside("of", at))))
+                found.append(DiceChangeRow(kind, what, self._change(kind, what, self._beside("of", at))))
         if len(found) > MOST_CHANGES:
             words = _("At most %(count)d changes are weighed. The others are left out.") % {"count": MOST_CHANGES}
             self.problem("change", words)
-        order = list(Do)
+        order = list(DiceAction)
         known = [(row, order.index(row.change.do)) for row in found[:MOST_CHANGES] if row.change]
         return tuple(row for row, _place in sorted(known, key=lambda placed: placed[1]))
 
@@ -156,29 +156,29 @@ class Reader(Sent):
         values = self.query.getlist(word)
         return values[at].strip()[:60] if at < len(values) else ""
 
-    def _change(self, kind: str, what: str, of: str) -> Change | None:
-        color = Color(of) if of in set(Color) else None
+    def _change(self, kind: str, what: str, of: str) -> DiceChange | None:
+        color = DieColor(of) if of in set(DieColor) else None
         if of and color is None:
             self.problem("change", _("Nobody knows such a color. Choose one of the list."))
         if kind in BY_FACES:
-            faces = {whole(part) for part in what if part.isalnum()} or {FACES[-1]}
+            faces = {whole_number(part) for part in what if part.isalnum()} or {FACES[-1]}
             if faces <= set(FACES):
-                return Change(BY_FACES[kind], faces=frozenset(face for face in faces if face), of=color)
+                return DiceChange(BY_FACES[kind], faces=frozenset(face for face in faces if face), of=color)
             self.problem("change", _("Which faces? Write them like 6, or 1 3 5."))
             return None
         if what == ALL and kind != "trash":
-            return Change(Do(kind), of=color)
-        count = whole(what) if what else 1
+            return DiceChange(DiceAction(kind), of=color)
+        count = whole_number(what) if what else 1
         if count is None or not 1 <= count <= ALL_DICE:
             words = _("How many dice? Write a number, or “all”.") if kind != "trash" else _("How many dice?")
             self.problem("change", words)
             return None
-        return Change(Do(kind), dice=count, of=color)
+        return DiceChange(DiceAction(kind), dice=count, of=color)
 
 
-def asked(query: QueryDict, virtues: Mapping[Virtue, int] | None, skills: Mapping[str, int | None]) -> Asked:
+def check_query(query: QueryDict, virtues: Mapping[Virtue, int] | None, skills: Mapping[str, int | None]) -> CheckQuery:
     """*virtues* and *skills* are those of whoever attempts the check, where that is known."""
-    sent = Reader(query, TYPED)
+    sent = CheckQueryReader(query, TYPED)
     # Rule.CHANGED_VIRTUE: its dice are taken, and boosted.
     used = sent.optional("use", Virtue) or asked_virtue(query)
     # A skill that a saint does not have counts as nothing: Rule.SKILLS_ADDED.
@@ -189,12 +189,12 @@ def asked(query: QueryDict, virtues: Mapping[Virtue, int] | None, skills: Mappin
         number=virtues[used] if virtues else sent.number("number", DICE, most=LARGEST_VIRTUE),
         skill=sent.number("skill", 0, most=LARGEST_SKILL) if known is None else known,
         is_boosted="boost" in query,
-        added={color: sent.number(f"add-{color}", 0, most=LARGEST_VIRTUE) for color in Color},
+        added={color: sent.number(f"add-{color}", 0, most=LARGEST_VIRTUE) for color in DieColor},
     )
     each = _("Write the rerolls of each assist, like 3 1: at most six assists of up to 20.")
     cards = _("Write how many dice each card rerolls, like 1 1: at most six cards of up to 20 dice.")
     faces = _("Write the faces that the dice show, like 6 4 1: at most four dice of a color.")
-    found = Asked(
+    found = CheckQuery(
         assembly=assembly,
         which=which,
         by_gift=query.get("skill-by") == "gift",
@@ -203,7 +203,7 @@ def asked(query: QueryDict, virtues: Mapping[Virtue, int] | None, skills: Mappin
         rerolls=tuple(sent.numbers("rerolls", MOST_ASSISTS, LARGEST_VIRTUE, each)),
         cards=tuple(sent.numbers("cards", MOST_ASSISTS, LARGEST_VIRTUE, cards)),
         rows=sent.rows(),
-        rolled={color: sent.numbers(f"rolled-{color}", OF_EACH_COLOR, FACES[-1], faces) for color in Color},
+        rolled={color: sent.numbers(f"rolled-{color}", OF_EACH_COLOR, FACES[-1], faces) for color in DieColor},
         used=sent.number("used", 0, most=MOST_ASSISTS),
         has_forced="forced" in query,
         has_exploded="exploded" in query,

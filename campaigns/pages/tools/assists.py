@@ -12,21 +12,21 @@ from django.views.decorators.http import require_safe
 
 from campaigns.pages.choir import VIRTUES
 from campaigns.pages.tools import choir as choirs
-from campaigns.pages.tools.choir import WORDS, Choir, Problem
-from campaigns.pages.tools.frame import opened, shown
+from campaigns.pages.tools.choir import WORDS, Choir, FieldProblem
+from campaigns.pages.tools.frame import choir_of_request, tool_page
 from campaigns.pages.tools.ring import ring, short
 from campaigns.rulebooks.apocrypha import assists as rules
-from campaigns.rulebooks.apocrypha.assists import Assist, Saint
-from campaigns.rulebooks.apocrypha.positioning import Way, in_position
+from campaigns.rulebooks.apocrypha.assists import Assist, AssistingSaint
+from campaigns.rulebooks.apocrypha.positioning import Direction, in_position
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 OWN = (*WORDS, "virtue")
 RULES = {
-    Way.TOP: Rule.TOP_ASSISTS_AT_THE_NEXUS,
-    Way.LEFT: Rule.LEFT_ASSISTS_LEFT,
-    Way.RIGHT: Rule.RIGHT_ASSISTS_RIGHT,
-    Way.BOTTOM: Rule.BOTTOM_ASSISTS_ONESELF,
+    Direction.TOP: Rule.TOP_ASSISTS_AT_THE_NEXUS,
+    Direction.LEFT: Rule.LEFT_ASSISTS_LEFT,
+    Direction.RIGHT: Rule.RIGHT_ASSISTS_RIGHT,
+    Direction.BOTTOM: Rule.BOTTOM_ASSISTS_ONESELF,
 }
 
 
@@ -40,17 +40,17 @@ class Reason:
 class Helper:
     """Somebody of the choir, whether they can assist, and why."""
 
-    saint: Saint
+    saint: AssistingSaint
     rerolls: int
     reasons: list[Reason]
 
 
 @require_safe
 def assists(request: HttpRequest) -> HttpResponse:
-    choir = opened(request)
+    choir = choir_of_request(request)
     virtue = asked_virtue(request.GET)
     found = rules.assists(choir.saints, choir.active, virtue) if choir.saints else ()
-    query = choirs.spelled(choir, request.GET)
+    query = choirs.choir_as_query(choir, request.GET)
     query["virtue"] = virtue
     handed = _with_all(query, found)
 
@@ -64,7 +64,7 @@ def assists(request: HttpRequest) -> HttpResponse:
         "virtue_name": VIRTUES[virtue],
         "ring": ring(choir.saints, choir.active, found, address),
         "helpers": [_helper(choir, assist, virtue) for assist in found],
-        "said": _said(found),
+        "said": _answer_in_words(found),
         "unknown": [saint for saint in choir.saints if _is_unknown(saint, virtue)],
         "others": _others(choir, found, virtue),
         "rerolls": sum(assist.rerolls for assist in found),
@@ -74,7 +74,7 @@ def assists(request: HttpRequest) -> HttpResponse:
         "odds": f"{reverse('tool-odds')}?{handed.urlencode()}",
         "problems": problems_of_virtue(request.GET),
     }
-    return shown(request, "tools/assists.html", choir, context, own=OWN, handed=handed)
+    return tool_page(request, "tools/assists.html", choir, context, own=OWN, handed=handed)
 
 
 def asked_virtue(query: QueryDict) -> Virtue:
@@ -82,10 +82,10 @@ def asked_virtue(query: QueryDict) -> Virtue:
     return Virtue(sent) if sent in set(Virtue) else Virtue.BODY
 
 
-def problems_of_virtue(query: QueryDict) -> list[Problem]:
+def problems_of_virtue(query: QueryDict) -> list[FieldProblem]:
     if query.get("virtue", "") in {"", *Virtue}:
         return []
-    return [Problem("virtue", _("A check is of Body, Mind, Rage or Soul. Until you choose, it is of Body."))]
+    return [FieldProblem("virtue", _("A check is of Body, Mind, Rage or Soul. Until you choose, it is of Body."))]
 
 
 def _with_all(query: QueryDict, found: Sequence[Assist]) -> QueryDict:
@@ -96,7 +96,7 @@ def _with_all(query: QueryDict, found: Sequence[Assist]) -> QueryDict:
     return there
 
 
-def _said(found: Sequence[Assist]) -> str:
+def _answer_in_words(found: Sequence[Assist]) -> str:
     """The answer in a few words."""
     names = ", ".join(short(assist.name) for assist in found)
     return ngettext("%(names)s can assist", "%(names)s can assist", len(found)) % {"names": names}
@@ -118,20 +118,20 @@ def _reasons(choir: Choir, assist: Assist, virtue: Virtue) -> Iterator[Reason]:
         return
     for way in assist.pointing:
         yield Reason(_sentence(way) % words, RULES[way])
-    if len(choir.saints) == 2 and {Way.LEFT, Way.RIGHT} & {*assist.pointing}:
+    if len(choir.saints) == 2 and {Direction.LEFT, Direction.RIGHT} & {*assist.pointing}:
         yield Reason(_("Of two saints, each is to the left and to the right of the other."), Rule.TWO_SAINTS)
 
 
-def _sentence(way: Way) -> str:
+def _sentence(way: Direction) -> str:
     return {
-        Way.TOP: _("%(virtue)s is on top, and both are at one nexus: %(nexus)s."),
-        Way.LEFT: _("%(virtue)s points left, where %(actor)s sits."),
-        Way.RIGHT: _("%(virtue)s points right, where %(actor)s sits."),
-        Way.BOTTOM: _("%(virtue)s is at the bottom: %(name)s assists themselves."),
+        Direction.TOP: _("%(virtue)s is on top, and both are at one nexus: %(nexus)s."),
+        Direction.LEFT: _("%(virtue)s points left, where %(actor)s sits."),
+        Direction.RIGHT: _("%(virtue)s points right, where %(actor)s sits."),
+        Direction.BOTTOM: _("%(virtue)s is at the bottom: %(name)s assists themselves."),
     }[way]
 
 
-def _others(choir: Choir, found: Sequence[Assist], virtue: Virtue) -> list[tuple[Saint, str]]:
+def _others(choir: Choir, found: Sequence[Assist], virtue: Virtue) -> list[tuple[AssistingSaint, str]]:
     """Who cannot assist, and where their virtue points instead."""
     helping = {assist.name for assist in found}
     return [
@@ -139,26 +139,26 @@ def _others(choir: Choir, found: Sequence[Assist], virtue: Virtue) -> list[tuple
     ]
 
 
-def _is_unknown(saint: Saint, virtue: Virtue) -> bool:
+def _is_unknown(saint: AssistingSaint, virtue: Virtue) -> bool:
     """Whether nobody has written down which way their virtue points."""
     return None in saint.pointing.values() and virtue not in saint.pointing.values()
 
 
 def _elsewhere(choir: Choir, seat: int, virtue: Virtue) -> str:
     saint = choir.saints[seat]
-    ways = [way for way in Way if saint.pointing[way] is virtue]
+    ways = [way for way in Direction if saint.pointing[way] is virtue]
     actor = choir.saints[choir.active]
     words = {"virtue": VIRTUES[virtue], "name": saint.name, "actor": actor.name}
     if not ways:
         unknown = _("nobody has written down which way %(virtue)s points")
         return (unknown if _is_unknown(saint, virtue) else _("%(virtue)s points nowhere")) % words
-    if ways == [Way.TOP]:
+    if ways == [Direction.TOP]:
         return _on_top(saint, actor) % words
     at = [choir.saints[other].name for way in ways for other in in_position(choir.saints, seat, way)]
     return _("%(virtue)s points at %(names)s") % {**words, "names": ", ".join(dict.fromkeys(at))}
 
 
-def _on_top(saint: Saint, actor: Saint) -> str:
+def _on_top(saint: AssistingSaint, actor: AssistingSaint) -> str:
     """Why a virtue on top does not reach whoever attempts the check."""
     if saint is actor:
         return _("%(virtue)s is on top, for others at the same nexus")

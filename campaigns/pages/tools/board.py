@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from campaigns.rulebooks.apocrypha.mission import Mission, Nexus
-from campaigns.rulebooks.apocrypha.mission_setup import Setup, nexuses_for
+from campaigns.rulebooks.apocrypha.mission import Nexus, StorybookMission
+from campaigns.rulebooks.apocrypha.mission_setup import MissionSetup, nexuses_for
 
 TYPES = ("omen", "threat", "body", "mind", "rage", "soul")
 # How many panes a deck has of which nobody has told us what lies in it.
@@ -16,7 +16,7 @@ ABOVE, BELOW = -20, 29
 
 
 @dataclass(frozen=True)
-class Window:
+class NexusWindow:
     """A nexus: its deck is a window, a pane for each card from the bottom up."""
 
     name: str
@@ -30,7 +30,7 @@ class Window:
 
 
 @dataclass(frozen=True)
-class Chair:
+class BoardSeat:
     name: str
     x: int
     y: int
@@ -39,11 +39,11 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Board:
+class MissionBoard:
     faceup: tuple[tuple[str, str], ...]
-    windows: tuple[Window, ...]
+    windows: tuple[NexusWindow, ...]
     clock: int | None
-    chairs: tuple[Chair, ...]
+    chairs: tuple[BoardSeat, ...]
 
     @property
     def view(self) -> str:
@@ -59,35 +59,37 @@ class Board:
         return [type for type in (*TYPES, "archetype", "unknown") if type in lying]
 
 
-def board_of(mission: Mission, setup: Setup, saints: int, names: Sequence[str], *, for_guide: bool) -> Board:
+def board_of(
+    mission: StorybookMission, setup: MissionSetup, saints: int, names: Sequence[str], *, for_guide: bool
+) -> MissionBoard:
     """What lies on the table; of a guided mission only its guide sees more than the seats."""
     seats = names or [str(seat) for seat in range(1, saints + 1)]
     if mission.is_guided and not for_guide:
-        return Board((), (), None, _chairs(seats))
+        return MissionBoard((), (), None, _chairs(seats))
     faceup = [("mission", mission.title), *mission.structures.items()]
     faceup += [("master" if one.group == "master" else f"minion {one.group}", one.name) for one in mission.threats]
     groups = 0 if mission.is_stacked else len(setup.seeding)
     windows = tuple(_window(nexus, groups, is_guided=mission.is_guided) for nexus in nexuses_for(mission, saints))
-    return Board(tuple((kind, name) for kind, name in faceup if name), windows, setup.clock, _chairs(seats))
+    return MissionBoard(tuple((kind, name) for kind, name in faceup if name), windows, setup.clock, _chairs(seats))
 
 
-def _window(nexus: Nexus, groups: int, *, is_guided: bool) -> Window:
+def _window(nexus: Nexus, groups: int, *, is_guided: bool) -> NexusWindow:
     known = tuple(type for type in TYPES for _card in range((nexus.deck or {}).get(type, 0)))
     if is_guided:
         known = ()
     cards = known or ("unknown",) * UNKNOWN
-    return Window(nexus.name, nexus.local_name, (*cards, *("archetype",) * groups), bool(known))
+    return NexusWindow(nexus.name, nexus.local_name, (*cards, *("archetype",) * groups), bool(known))
 
 
-def _chairs(names: Sequence[str]) -> tuple[Chair, ...]:
+def _chairs(names: Sequence[str]) -> tuple[BoardSeat, ...]:
     """Clockwise, the first at the near side of the table."""
     return tuple(_chair(name, 2 * pi * (0.25 + seat / len(names))) for seat, name in enumerate(names))
 
 
-def _chair(name: str, turn: float) -> Chair:
+def _chair(name: str, turn: float) -> BoardSeat:
     down = sin(turn)
     x, y = CENTER[0] + SEATS[0] * cos(turn), CENTER[1] + SEATS[1] * down
-    return Chair(_short(name), round(x), round(y), ABOVE if down < -0.1 else BELOW)
+    return BoardSeat(_short(name), round(x), round(y), ABOVE if down < -0.1 else BELOW)
 
 
 def _short(name: str, most: int = 16) -> str:

@@ -19,18 +19,18 @@ from campaigns.access import Right
 from campaigns.checks import LARGEST_VIRTUE
 from campaigns.models import Campaign, SaintState
 from campaigns.pages.person import visitor
-from campaigns.rulebooks.apocrypha.assists import Saint
+from campaigns.rulebooks.apocrypha.assists import AssistingSaint
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
-from campaigns.rulebooks.apocrypha.positioning import Way
+from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.virtues import Virtue
-from campaigns.sheet import Sheet, sheet_of, sheet_of_card
+from campaigns.sheet import SaintSheet, sheet_of, sheet_of_card
 from cards.models import Card
 
 GAME = "apocrypha"
 LONGEST_NAME = 60
 # Nexuses that are offered; more than a choir can stand at.
 MOST_OFFERED = 12
-WORDS = ("saint", "nexus", *(str(virtue) for virtue in Virtue), *(str(way) for way in Way))
+WORDS = ("saint", "nexus", *(str(virtue) for virtue in Virtue), *(str(way) for way in Direction))
 # Where the session keeps the campaign whose choir somebody used last.
 LAST = "tools_campaign"
 # What the form of the choir can ask for: add-ophelia, drop-2, seat-2-4, and go-2-1 to the first nexus, 0 for nowhere.
@@ -39,7 +39,7 @@ DEED = re.compile(r"(drop|seat|go)-([1-6])(?:-(\d{1,2}))?", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Problem:
+class FieldProblem:
     """What is wrong with a field of the address, and what to do."""
 
     field: str
@@ -50,18 +50,18 @@ class Problem:
 class Choir:
     """Up to six saints clockwise; with the campaign from which they came, for whoever may see it."""
 
-    saints: tuple[Saint, ...] = ()
+    saints: tuple[AssistingSaint, ...] = ()
     # The seat, from 0, of whoever attempts the check or has the turn.
     active: int = 0
     campaign: Campaign | None = None
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[FieldProblem, ...] = ()
     # The nexuses of the mission, where the address names one, or names them itself.
     laid: tuple[str, ...] = ()
     # Others that are on the table, such as those that somebody left.
     places: tuple[str, ...] = ()
 
     @property
-    def actor(self) -> Saint | None:
+    def actor(self) -> AssistingSaint | None:
         return self.saints[self.active] if self.saints else None
 
     @property
@@ -89,10 +89,10 @@ class Choir:
 # --- Reading
 
 
-def read(request: HttpRequest) -> Choir:
+def read_choir(request: HttpRequest) -> Choir:
     """The choir of the address; else of the campaign that it names, or that whoever asks used last."""
     if "saint" in request.GET:
-        return replace(_spelled(request.GET), campaign=_campaign_if_seen(request))
+        return replace(_choir_of_query(request.GET), campaign=_campaign_if_seen(request))
     if "campaign" in request.GET:
         campaign = _campaign(request, request.GET["campaign"])
         if request.session.get(LAST) != str(campaign.id):
@@ -138,7 +138,7 @@ def _of_campaign(campaign: Campaign, query: QueryDict) -> Choir:
     return _with_active(Choir(_named_apart(saints), campaign=campaign), query)
 
 
-def sheets_of(choir: Choir) -> dict[str, Sheet]:
+def sheets_of(choir: Choir) -> dict[str, SaintSheet]:
     """By name, what the campaign, or else the catalogue, knows of the saints."""
     names = [saint.name for saint in choir.saints]
     if not names:
@@ -151,11 +151,11 @@ def sheets_of(choir: Choir) -> dict[str, Sheet]:
     return sheets
 
 
-def _of_sheet(name: str, sheet: Sheet) -> Saint:
-    return Saint(
+def _of_sheet(name: str, sheet: SaintSheet) -> AssistingSaint:
+    return AssistingSaint(
         name=name,
         virtues={virtue: getattr(sheet.virtues, virtue) for virtue in Virtue},
-        pointing={way: _virtue(getattr(sheet.pointing, way)) for way in Way},
+        pointing={way: _virtue(getattr(sheet.pointing, way)) for way in Direction},
     )
 
 
@@ -163,7 +163,7 @@ def _virtue(sent: str | None) -> Virtue | None:
     return Virtue(sent) if sent in set(Virtue) else None
 
 
-def _named_apart(saints: Sequence[Saint]) -> tuple[Saint, ...]:
+def _named_apart(saints: Sequence[AssistingSaint]) -> tuple[AssistingSaint, ...]:
     """Two saints of a campaign may bear one name; at the table they are told apart."""
     names: list[str] = []
     for saint in saints:
@@ -172,8 +172,8 @@ def _named_apart(saints: Sequence[Saint]) -> tuple[Saint, ...]:
     return tuple(replace(saint, name=name) for saint, name in zip(saints, names, strict=True))
 
 
-def _spelled(query: QueryDict) -> Choir:
-    problems: list[Problem] = []
+def _choir_of_query(query: QueryDict) -> Choir:
+    problems: list[FieldProblem] = []
     saints = []
     for seat in range(min(len(query.getlist("saint")), LARGEST_CHOIR + 1)):
         row = {word: _at(query.getlist(word), seat) for word in WORDS}
@@ -195,12 +195,12 @@ def _at(values: list[str], seat: int) -> str:
     return values[seat].replace("\0", "").strip() if seat < len(values) else ""
 
 
-def _of_row(row: Mapping[str, str]) -> Saint:
-    return Saint(
+def _of_row(row: Mapping[str, str]) -> AssistingSaint:
+    return AssistingSaint(
         name=row["saint"][:LONGEST_NAME],
         nexus=row["nexus"][:LONGEST_NAME] or None,
         virtues={virtue: _number(row[virtue]) or 0 for virtue in Virtue},
-        pointing={way: _virtue(row[way]) for way in Way},
+        pointing={way: _virtue(row[way]) for way in Direction},
     )
 
 
@@ -212,26 +212,26 @@ def _number(sent: str) -> int | None:
     return int(sent) if is_number and int(sent) <= LARGEST_VIRTUE else None
 
 
-def _problems_of(row: Mapping[str, str]) -> Iterator[Problem]:
+def _problems_of(row: Mapping[str, str]) -> Iterator[FieldProblem]:
     if max(len(row["saint"]), len(row["nexus"])) > LONGEST_NAME:
         field = "saint" if len(row["saint"]) > LONGEST_NAME else "nexus"
-        yield Problem(field, _("A name has at most %(count)d letters. Shorten it.") % {"count": LONGEST_NAME})
+        yield FieldProblem(field, _("A name has at most %(count)d letters. Shorten it.") % {"count": LONGEST_NAME})
     for virtue in Virtue:
         if _number(row[virtue]) is None:
             words = _("%(name)s: a virtue is a number from 0 to %(most)d.")
-            yield Problem(virtue, words % {"name": row["saint"][:LONGEST_NAME], "most": LARGEST_VIRTUE})
-    for way in Way:
+            yield FieldProblem(virtue, words % {"name": row["saint"][:LONGEST_NAME], "most": LARGEST_VIRTUE})
+    for way in Direction:
         if row[way] and _virtue(row[way]) is None:
             words = _("%(name)s: only Body, Mind, Rage or Soul points a way.")
-            yield Problem(way, words % {"name": row["saint"][:LONGEST_NAME]})
+            yield FieldProblem(way, words % {"name": row["saint"][:LONGEST_NAME]})
 
 
-def _problems_of_all(saints: Sequence[Saint]) -> Iterator[Problem]:
+def _problems_of_all(saints: Sequence[AssistingSaint]) -> Iterator[FieldProblem]:
     if len(saints) > LARGEST_CHOIR:
-        yield Problem("saint", _("A choir has at most six saints. The others are left out."))
+        yield FieldProblem("saint", _("A choir has at most six saints. The others are left out."))
     names = [saint.name for saint in saints]
     for name in dict.fromkeys(name for name in names if names.count(name) > 1):
-        yield Problem("saint", _("Two saints are called %(name)s. Tell them apart.") % {"name": name})
+        yield FieldProblem("saint", _("Two saints are called %(name)s. Tell them apart.") % {"name": name})
 
 
 def _with_active(choir: Choir, query: QueryDict) -> Choir:
@@ -241,14 +241,14 @@ def _with_active(choir: Choir, query: QueryDict) -> Choir:
         return replace(choir, active=seats.index(sent))
     if sent in {str(seat) for seat in range(1, LARGEST_CHOIR + 1)} or not choir.saints:
         return choir  # somebody left the table
-    problem = Problem("active", _("Nobody sits there. Tap who attempts the check."))
+    problem = FieldProblem("active", _("Nobody sits there. Tap who attempts the check."))
     return replace(choir, problems=(*choir.problems, problem))
 
 
 # --- Changing
 
 
-def changed(choir: Choir, deed: str, known: QuerySet[Any]) -> Choir:
+def changed_choir(choir: Choir, deed: str, known: QuerySet[Any]) -> Choir:
     """The choir after what its form asks for; anything else leaves it as it is. *known*: the catalogue's saints."""
     if adding := ADDING.fullmatch(deed):
         slug = adding[1]
@@ -287,7 +287,7 @@ def _pinned(choir: Choir) -> Choir:
 
 def _added(choir: Choir, card: Card | None) -> Choir:
     if choir.is_full:
-        problem = Problem("saint", _("A choir has at most six saints. Take one off the table first."))
+        problem = FieldProblem("saint", _("A choir has at most six saints. Take one off the table first."))
         return replace(choir, problems=(*choir.problems, problem))
     if card is not None:
         if choir.has(card.name):
@@ -295,14 +295,14 @@ def _added(choir: Choir, card: Card | None) -> Choir:
         new = _of_sheet(card.name, sheet_of_card(card.facts))
     else:
         name = _("Saint %(number)d") % {"number": len(choir.saints) + 1}
-        new = _of_sheet(name, Sheet())
+        new = _of_sheet(name, SaintSheet())
     return replace(choir, saints=_named_apart((*choir.saints, new)))
 
 
 # --- Spelling
 
 
-def spelled(choir: Choir, others: QueryDict) -> QueryDict:
+def choir_as_query(choir: Choir, others: QueryDict) -> QueryDict:
     """The choir in an address, with all *others* that it carries."""
     query = others.copy()
     for word in (*WORDS, "place", "do", "active"):
@@ -321,7 +321,7 @@ def spelled(choir: Choir, others: QueryDict) -> QueryDict:
     return query
 
 
-def without(query: QueryDict) -> QueryDict:
+def query_without_choir(query: QueryDict) -> QueryDict:
     """What an address says besides the choir, and who of it assists."""
     others = query.copy()
     for word in (*WORDS, "place", "do", "active", "campaign", "assist"):
@@ -329,7 +329,7 @@ def without(query: QueryDict) -> QueryDict:
     return others
 
 
-def _row(saint: Saint) -> dict[str, str]:
+def _row(saint: AssistingSaint) -> dict[str, str]:
     numbers = {str(virtue): str(saint.virtues[virtue]) for virtue in Virtue}
-    ways = {str(way): str(saint.pointing[way] or "") for way in Way}
+    ways = {str(way): str(saint.pointing[way] or "") for way in Direction}
     return {"saint": saint.name, "nexus": saint.nexus or "", **numbers, **ways}

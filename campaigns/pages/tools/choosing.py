@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import scripts
-from campaigns.missions import GAME, Listed, mission_called, mission_named, mission_written, missions_listed
+from campaigns.missions import GAME, ListedMission, mission_called, mission_named, mission_written, missions_listed
 from campaigns.models import Campaign, Member, MissionState
-from campaigns.pages.tools.choir import Choir, Problem
+from campaigns.pages.tools.choir import Choir, FieldProblem
 from campaigns.rulebooks.apocrypha import storybook
-from campaigns.rulebooks.apocrypha.mission import Mission
-from campaigns.rulebooks.apocrypha.storybook import Kind, Part
+from campaigns.rulebooks.apocrypha.mission import StorybookMission
+from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
 from campaigns.sheet import record_of
 from cards.models import Chapter
 
@@ -25,14 +25,14 @@ BASE = "base"
 LONGEST_TEXT = 2_500
 # What of a written mission says how it is set up.
 SETTING_UP = (
-    Kind.STRUCTURES,
-    Kind.NEXUSES,
-    Kind.MASTER,
-    Kind.MINIONS,
-    Kind.CLOCK,
-    Kind.GIFTS,
-    Kind.THREATS,
-    Kind.NEXUS,
+    StorybookPartKind.STRUCTURES,
+    StorybookPartKind.NEXUSES,
+    StorybookPartKind.MASTER,
+    StorybookPartKind.MINIONS,
+    StorybookPartKind.CLOCK,
+    StorybookPartKind.GIFTS,
+    StorybookPartKind.THREATS,
+    StorybookPartKind.NEXUS,
 )
 WENT = re.compile(r"went-(\d{1,6})", re.ASCII)
 SCRIPT = re.compile(r"script-([0-9a-f-]{36})", re.ASCII)
@@ -41,31 +41,31 @@ MOST_MISSIONS = 12
 
 
 @dataclass(frozen=True)
-class Chosen:
+class ChosenMission:
     """A mission, as far as it is known; or why it is not."""
 
     title: str = ""
-    mission: Mission | None = None
+    mission: StorybookMission | None = None
     # Who went, in their seats, where a campaign has recorded it.
     seats: tuple[str, ...] = ()
-    problem: Problem | None = None
+    problem: FieldProblem | None = None
     # What was pasted and not understood.
     unread: tuple[str, ...] = ()
     # A guide's own: nobody else may learn even its title.
     is_script: bool = False
 
 
-def chosen(request: HttpRequest, choir: Choir) -> Chosen:
+def chosen_mission(request: HttpRequest, choir: Choir) -> ChosenMission:
     """What the address chooses; an empty choice where it chooses nothing."""
     sent = request.GET.get("mission", "")
     went, script = WENT.fullmatch(sent), SCRIPT.fullmatch(sent)
     if request.GET.get("text") and not sent:
-        return _in_chapter(pasted(request.GET["text"]), request.GET.get("chapter", ""))
+        return _in_chapter(pasted_mission(request.GET["text"]), request.GET.get("chapter", ""))
     if went:
         return _recorded(_campaign(choir), int(went[1]))
     if script:
         return _scripted(request, _campaign(choir), script[1])
-    return _of_catalogue(sent) if sent else Chosen()
+    return _of_catalogue(sent) if sent else ChosenMission()
 
 
 def is_of_campaign(word: str) -> bool:
@@ -79,53 +79,53 @@ def _campaign(choir: Choir) -> Campaign:
     return choir.campaign
 
 
-def _of_catalogue(slug: str) -> Chosen:
+def _of_catalogue(slug: str) -> ChosenMission:
     listed = next((one for one in missions_listed() if one.slug == slug), None)
     if listed is None:
-        return Chosen(problem=Problem("mission", _("There is no such mission. Choose another.")))
+        return ChosenMission(problem=FieldProblem("mission", _("There is no such mission. Choose another.")))
     mission = mission_called(slug)
-    return Chosen(mission.title, mission) if mission else _unknown(listed.name)
+    return ChosenMission(mission.title, mission) if mission else _unknown(listed.name)
 
 
-def _unknown(name: str) -> Chosen:
+def _unknown(name: str) -> ChosenMission:
     words = _("Of %(name)s only the name is known here. Paste it from the storybook.")
-    return Chosen(name, problem=Problem("mission", words % {"name": name}))
+    return ChosenMission(name, problem=FieldProblem("mission", words % {"name": name}))
 
 
-def _recorded(campaign: Campaign, number: int) -> Chosen:
+def _recorded(campaign: Campaign, number: int) -> ChosenMission:
     """A mission on which the campaign's saints went, or are."""
     found = campaign.missions.filter(number=number).exclude(state=MissionState.GONE).first()
     if found is None:
         raise Http404
     mission = mission_named(found.name)
     seats = tuple(went.name for went in record_of(found.record).choir)
-    return replace(Chosen(found.name, mission) if mission else _unknown(found.name), seats=seats)
+    return replace(ChosenMission(found.name, mission) if mission else _unknown(found.name), seats=seats)
 
 
-def _scripted(request: HttpRequest, campaign: Campaign, script_id: str) -> Chosen:
+def _scripted(request: HttpRequest, campaign: Campaign, script_id: str) -> ChosenMission:
     """What a guide wrote, for that guide alone."""
     seat = access.seat_with(request.user, campaign.id, Right.KEEP_SECRETS)
     try:
         script = scripts.script_of(seat, uuid.UUID(script_id))
     except ValueError:
         raise Http404 from None
-    parts = [Part(Kind(part.kind), part.heading, part.text) for part in script.parts.all()]
+    parts = [StorybookPart(StorybookPartKind(part.kind), part.heading, part.text) for part in script.parts.all()]
     read = mission_written(script.title, parts)
     # Whatever of it stands in which form: a guide sets it up.
     mission = replace(read.mission, is_guided=True, seed=[])
-    return Chosen(script.title, mission, unread=read.unread, is_script=True)
+    return ChosenMission(script.title, mission, unread=read.unread, is_script=True)
 
 
-def pasted(text: str) -> Chosen:
+def pasted_mission(text: str) -> ChosenMission:
     """What somebody pasted in the storybook's form."""
     reading = storybook.parse(text[:LONGEST_TEXT].replace("\0", ""))
     title = reading.title or _("A mission without a title")
     read = mission_written(title, reading.parts)
     lines = (line.text for line in reading.unread)
-    return Chosen(title, read.mission, unread=(*lines, *read.unread))
+    return ChosenMission(title, read.mission, unread=(*lines, *read.unread))
 
 
-def _in_chapter(choice: Chosen, slug: str) -> Chosen:
+def _in_chapter(choice: ChosenMission, slug: str) -> ChosenMission:
     chapter = next((one for one in Chapter.objects.filter(game=GAME) if one.slug == (slug or BASE)), None)
     if chapter is None or choice.mission is None:
         return choice
@@ -133,22 +133,22 @@ def _in_chapter(choice: Chosen, slug: str) -> Chosen:
     return replace(choice, mission=replace(choice.mission, chapter=chapter.name, is_expansion=is_expansion))
 
 
-def shortened(reading: storybook.Reading) -> str:
+def shortened_text(reading: storybook.StorybookReading) -> str:
     """A text that says of a mission only how it is set up, short enough for an address."""
     parts = tuple(_bare(part) for part in reading.parts if part.kind in SETTING_UP)
     return storybook.write(reading.title or _("A mission without a title"), parts)
 
 
-def _bare(part: Part) -> Part:
+def _bare(part: StorybookPart) -> StorybookPart:
     """Of a nexus its name alone."""
-    return replace(part, text="") if part.kind is Kind.NEXUS else part
+    return replace(part, text="") if part.kind is StorybookPartKind.NEXUS else part
 
 
 # --- What is offered
 
 
 @dataclass(frozen=True)
-class Shelf:
+class MissionGroup:
     """Missions to choose from, under one heading: the word of the address for each, and its name."""
 
     name: str
@@ -161,27 +161,30 @@ def chapters() -> list[Chapter]:
     return [chapter for chapter in found if chapter.slug == BASE or chapter.facts.get("expansion")]
 
 
-def shelves(request: HttpRequest, choir: Choir, chapter: str) -> list[Shelf]:
+def mission_groups(request: HttpRequest, choir: Choir, chapter: str) -> list[MissionGroup]:
     """The catalogue's missions of a chapter, those of the campaign, and what whoever asks wrote for it as its guide."""
     listed = [one for one in missions_listed() if one.chapter == chapter]
-    found = [Shelf(_("Of the catalogue"), tuple(_offered(listed)))]
+    found = [MissionGroup(_("Of the catalogue"), tuple(_offered(listed)))]
     if choir.campaign and request.user.is_authenticated:
         seat = access.seat_of(request.user, choir.campaign.id)
-        found += [Shelf(_("Of the campaign"), _went(choir.campaign)), Shelf(_("That you wrote"), _written(seat))]
+        found += [
+            MissionGroup(_("Of the campaign"), _missions_played(choir.campaign)),
+            MissionGroup(_("That you wrote"), _own_scripts(seat)),
+        ]
     return [shelf for shelf in found if shelf.missions]
 
 
-def _offered(listed: Iterable[Listed]) -> Iterable[tuple[str, str]]:
+def _offered(listed: Iterable[ListedMission]) -> Iterable[tuple[str, str]]:
     for one in listed:
         yield one.slug, one.name if one.is_known else _("%(name)s (only its name)") % {"name": one.name}
 
 
-def _went(campaign: Campaign) -> tuple[tuple[str, str], ...]:
+def _missions_played(campaign: Campaign) -> tuple[tuple[str, str], ...]:
     found = campaign.missions.exclude(state=MissionState.GONE).only("campaign", "number", "name", "state")
     return tuple((f"went-{one.number}", f"{one.name} · {one.get_state_display()}") for one in found[:MOST_MISSIONS])
 
 
-def _written(seat: Member) -> tuple[tuple[str, str], ...]:
+def _own_scripts(seat: Member) -> tuple[tuple[str, str], ...]:
     if not access.may(seat, Right.KEEP_SECRETS):
         return ()
     return tuple((f"script-{one.pk}", one.title) for one in scripts.scripts_of(seat)[:MOST_MISSIONS])

@@ -9,7 +9,7 @@ GAP = 26
 
 
 @dataclass(frozen=True)
-class Place:
+class CirclePoint:
     """A seat's place, and the arc of an arrow from it to the next seat clockwise."""
 
     x: str
@@ -17,9 +17,9 @@ class Place:
     arc: str
 
 
-def places(seats: int) -> list[Place]:
+def seat_points(seats: int) -> list[CirclePoint]:
     turn = 360 / seats
-    return [Place(*_at(90 + seat * turn), _arc(90 + seat * turn, turn)) for seat in range(seats)]
+    return [CirclePoint(*_at(90 + seat * turn), _arc(90 + seat * turn, turn)) for seat in range(seats)]
 
 
 def _at(degrees: float) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_safe
 
 from campaigns.pages.tools.covens import BY_SLUG
-from campaigns.pages.tools.night import shown
+from campaigns.pages.tools.night import tool_page
 from campaigns.rulebooks.witching_hour.corruption import (
     ALL_OF_IT,
     LARGE_CUBE,
@@ -32,7 +32,7 @@ PIECES = (OCTAGON, LARGE_CUBE, SMALL_CUBE)
 
 
 @dataclass(frozen=True)
-class Burden:
+class WitchCorruption:
     """A Witch, by her slug where somebody said who she is, and her Corruption against a limit."""
 
     witch: str
@@ -78,12 +78,12 @@ class Burden:
 
 
 @dataclass(frozen=True)
-class Counted:
+class CorruptionCount:
     scene: int
     limit: int
     # The Hour that is being played; None where nobody said.
     hour: int | None
-    coven: tuple[Burden, ...]
+    coven: tuple[WitchCorruption, ...]
 
 
 @require_safe
@@ -103,20 +103,20 @@ def corruption(request: HttpRequest) -> HttpResponse:
         "own_limit": None if counted.limit == SCENES[counted.scene].limit else counted.limit,
         "usual_limit": SCENES[counted.scene].limit,
     }
-    return shown(request, "tools/corruption.html", _spelled(counted, request.GET), context, own=WORDS)
+    return tool_page(request, "tools/corruption.html", _as_query(counted, request.GET), context, own=WORDS)
 
 
-def _read(query: QueryDict) -> Counted:
+def _read(query: QueryDict) -> CorruptionCount:
     scene = _number(query.get("scene", ""), len(SCENES) - 1, STORY[0].number)
     limit = _number(query.get("limit", ""), LARGEST_LIMIT, 0) or SCENES[scene].limit
     hour = _number(query.get("hour", ""), MOST_HOURS, 0) or None
     coming = of_new_hour(hour + 1) if hour and hour < MOST_HOURS else 0
-    empty = Burden("", 0, limit, coming)
+    empty = WitchCorruption("", 0, limit, coming)
     named = zip_longest(query.getlist("witch")[:LARGEST_COVEN], query.getlist("has")[:LARGEST_COVEN], fillvalue="")
     coven = tuple(
         replace(empty, witch=witch if witch in BY_SLUG else "", has=_number(has, ALL_OF_IT, 0)) for witch, has in named
     )
-    return Counted(scene, limit, hour, coven or (empty,))
+    return CorruptionCount(scene, limit, hour, coven or (empty,))
 
 
 def _number(sent: str, most: int, otherwise: int) -> int:
@@ -124,7 +124,7 @@ def _number(sent: str, most: int, otherwise: int) -> int:
     return int(sent) if is_number and int(sent) <= most else otherwise
 
 
-def _changed(counted: Counted, deed: str) -> Counted:
+def _changed(counted: CorruptionCount, deed: str) -> CorruptionCount:
     match = DEED.fullmatch(deed)
     if match is None:
         return counted
@@ -141,7 +141,7 @@ def _changed(counted: Counted, deed: str) -> Counted:
     return replace(counted, coven=tuple(coven))
 
 
-def _spelled(counted: Counted, others: QueryDict) -> QueryDict:
+def _as_query(counted: CorruptionCount, others: QueryDict) -> QueryDict:
     query = others.copy()
     for word in (*WORDS, "do"):
         query.pop(word, None)

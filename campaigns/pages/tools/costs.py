@@ -7,65 +7,65 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaigns.checks import MOST_CHANGES
-from campaigns.pages.tools.frame import opened, shown
-from campaigns.pages.tools.said import lines
-from campaigns.pages.tools.sent import Sent
+from campaigns.pages.tools.frame import choir_of_request, tool_page
+from campaigns.pages.tools.said import rule_lines
+from campaigns.pages.tools.sent import ToolQuery
 from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost, OtherCost, Shift, pay
 from campaigns.table_verdicts import COSTS, DOINGS
 
 OWN = ("cost", "shift", "paying")
 
 
-class What(StrEnum):
+class CostOf(StrEnum):
     PLAY = "play"
     POWER = "power"
 
 
 @require_safe
 def costs(request: HttpRequest) -> HttpResponse:
-    sent = Sent(request.GET)
+    sent = ToolQuery(request.GET)
     cost = _cost(sent)
     shifts = _shifts(sent)
-    what = sent.choice("paying", What.PLAY)
-    paid = pay(cost, shifts, is_to_play=what is What.PLAY)
+    what = sent.choice("paying", CostOf.PLAY)
+    paid = pay(cost, shifts, is_to_play=what is CostOf.PLAY)
     context = {
         "problems": sent.problems,
         "what": what,
         "paid": paid,
         "paid_name": COSTS[paid.paid],
         "doing": DOINGS.get(paid.paid),
-        "shifts": _spelled(shifts),
-        "further": [(shift, _spelled([*shifts, shift])) for shift in Shift],
+        "shifts": _as_word(shifts),
+        "further": [(shift, _as_word([*shifts, shift])) for shift in Shift],
         "is_full": len(shifts) >= MOST_CHANGES,
-        "is_fixed": isinstance(cost, OtherCost) or what is What.POWER,
+        "is_fixed": isinstance(cost, OtherCost) or what is CostOf.POWER,
         "rungs": [(rung, COSTS[rung]) for rung in reversed(HIERARCHY)],
         "others": [(other, COSTS[other]) for other in OtherCost],
         "undone": _without_last(request.GET, shifts),
-        "lines": lines(paid.steps, "play"),
+        "lines": rule_lines(paid.steps, "play"),
     }
-    return shown(request, "tools/cost.html", opened(request), context, own=OWN)
+    return tool_page(request, "tools/cost.html", choir_of_request(request), context, own=OWN)
 
 
 def _without_last(query: QueryDict, shifts: list[Shift]) -> str:
     """The address before the last change."""
     before = query.copy()
-    before["shift"] = _spelled(shifts[:-1])
+    before["shift"] = _as_word(shifts[:-1])
     return before.urlencode()
 
 
-def _spelled(shifts: list[Shift]) -> str:
+def _as_word(shifts: list[Shift]) -> str:
     """All in one word of the address: the button that is pressed says it after the field that keeps it, and counts."""
     return " ".join(shifts)
 
 
-def _cost(sent: Sent) -> Cost | OtherCost:
+def _cost(sent: ToolQuery) -> Cost | OtherCost:
     word = sent.query.get("cost", "")
     if word in set(OtherCost):
         return OtherCost(word)
     return sent.choice("cost", Cost.DISCARD)
 
 
-def _shifts(sent: Sent) -> list[Shift]:
+def _shifts(sent: ToolQuery) -> list[Shift]:
     words = sent.query.get("shift", "").split()
     shifts = [Shift(word) for word in words if word in set(Shift)]
     if len(shifts) < len(words):

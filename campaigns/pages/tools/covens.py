@@ -17,11 +17,11 @@ from django.utils.translation import gettext as _
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions.stories import attempts_of
-from campaigns.evenings import Evening, Played
+from campaigns.evenings import Evening, PlayedWitch
 from campaigns.models import Campaign, Member
-from campaigns.pages.tools.choir import Problem
+from campaigns.pages.tools.choir import FieldProblem
 from campaigns.pages.tools.night import GAME
-from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, Side, Witch, against_size
+from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, MatSide, Witch, against_size
 from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import SCENES, STORY
 from campaigns.rulebooks.witching_hour.setting_up import (
@@ -29,8 +29,8 @@ from campaigns.rulebooks.witching_hour.setting_up import (
     Player,
     Secrets,
     draft,
-    drawn,
-    drawn_leader,
+    random_leader,
+    random_witches,
 )
 from campaigns.stories import last_coven
 
@@ -49,7 +49,7 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 
 @dataclass(frozen=True)
-class Table:
+class SceneTable:
     """A scene to be set up, with the seat from which a draft goes round.
 
     And for whoever comes from their campaign: their seat there, and the story of which it is a scene.
@@ -59,7 +59,7 @@ class Table:
     pick: int | None = None
     asker: Member | None = None
     story: int | None = None
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[FieldProblem, ...] = ()
 
     @property
     def campaign(self) -> Campaign | None:
@@ -79,7 +79,7 @@ class Table:
 # --- Reading
 
 
-def read(request: HttpRequest) -> Table:
+def read_table(request: HttpRequest) -> SceneTable:
     """The scene of the address; its Coven, or that of the campaign's last evening."""
     query = request.GET
     asker = _asker(request, spelled="witch" in query)
@@ -95,7 +95,7 @@ def read(request: HttpRequest) -> Table:
     )
     pick = _seat(query.get("pick", ""), len(players))
     story = _number(query.get("story", ""), 1, MOST_STORIES, 0) or None
-    return Table(options, pick, asker, story, tuple(_problems(query)))
+    return SceneTable(options, pick, asker, story, tuple(_problems(query)))
 
 
 def _asker(request: HttpRequest, *, spelled: bool) -> Member | None:
@@ -123,15 +123,17 @@ def _players(query: QueryDict) -> Iterator[Player]:
     names, witches, sides = (query.getlist(word) for word in ("player", "witch", "side"))
     # More than a Coven are read, so that they can be refused.
     for seat in range(_number(query.get("players", ""), 0, LARGEST_LIMIT, len(witches) or USUAL_COVEN)):
-        side = _one_of(Side, _at(sides, seat)) or Side.BRONZE
+        side = _one_of(MatSide, _at(sides, seat)) or MatSide.BRONZE
         yield Player(_at(names, seat).strip()[:LONGEST_NAME], BY_SLUG.get(_at(witches, seat)), side)
 
 
-def evening(query: QueryDict) -> Evening:
+def evening_of_query(query: QueryDict) -> Evening:
     """The Coven of the address as an evening begins with it; a Witch sits where she is named first."""
     players = list(_players(query))[:LARGEST_COVEN]
     seats = {player.witch: player for player in reversed(players) if player.witch}
-    coven = [Played(each.witch, each.name, each.side) for each in players if each.witch and seats[each.witch] is each]
+    coven = [
+        PlayedWitch(each.witch, each.name, each.side) for each in players if each.witch and seats[each.witch] is each
+    ]
     leader = _seat(query.get("leader", ""), len(players))
     return Evening(coven=coven, leader=None if leader is None else players[leader].witch)
 
@@ -154,26 +156,26 @@ def _one_of(choices: type[Choice], sent: str) -> Choice | None:
     return next((choice for choice in choices if choice == sent), None)
 
 
-def _problems(query: QueryDict) -> Iterator[Problem]:
+def _problems(query: QueryDict) -> Iterator[FieldProblem]:
     limit = query.get("limit", "")
     if limit and not _number(limit, 1, LARGEST_LIMIT, 0):
-        yield Problem("limit", _("A limit is a number from 1 to %(most)d.") % {"most": LARGEST_LIMIT})
+        yield FieldProblem("limit", _("A limit is a number from 1 to %(most)d.") % {"most": LARGEST_LIMIT})
     if any(len(name.strip()) > LONGEST_NAME for name in query.getlist("player")[:LARGEST_COVEN]):
-        yield Problem("player", _("A name has at most %(count)d letters. Shorten it.") % {"count": LONGEST_NAME})
+        yield FieldProblem("player", _("A name has at most %(count)d letters. Shorten it.") % {"count": LONGEST_NAME})
     if any(slug and slug not in BY_SLUG for slug in query.getlist("witch")[:LARGEST_COVEN]):
-        yield Problem("witch", _("There is no such Witch. Choose one of the eight."))
+        yield FieldProblem("witch", _("There is no such Witch. Choose one of the eight."))
 
 
 # --- Changing
 
 
-def changed(table: Table, deed: str, chance: Random) -> Table:
+def changed_table(table: SceneTable, deed: str, chance: Random) -> SceneTable:
     """The table after what its form asks for; anything else leaves it as it is."""
     match = DEED.fullmatch(deed)
     if match is None or any(against_size(len(table.options.players))):
         return table
     if match[1] == "leader":
-        leader = drawn_leader(len(table.options.players), chance)
+        leader = random_leader(len(table.options.players), chance)
         return replace(table, options=replace(table.options, leader=leader))
     if match[1] == "draw":
         return replace(_with_witches(table, chance), pick=None)
@@ -182,23 +184,23 @@ def changed(table: Table, deed: str, chance: Random) -> Table:
     return _moved(table, int(match[2]) - 1, int(match[3]) - 1)
 
 
-def _with_witches(table: Table, chance: Random) -> Table:
+def _with_witches(table: SceneTable, chance: Random) -> SceneTable:
     players = table.options.players
-    dealt = zip(players, drawn(players, chance), strict=True)
+    dealt = zip(players, random_witches(players, chance), strict=True)
     return replace(
         table,
         options=replace(table.options, players=tuple(replace(player, witch=witch) for player, witch in dealt)),
     )
 
 
-def _drafted(table: Table, chance: Random) -> Table:
+def _drafted(table: SceneTable, chance: Random) -> SceneTable:
     """Everybody's Witch goes back, and somebody drawn at random picks first."""
     players = tuple(replace(player, witch=None) for player in table.options.players)
-    pick = drawn_leader(len(players), chance)
+    pick = random_leader(len(players), chance)
     return replace(table, options=replace(table.options, players=players), pick=pick)
 
 
-def _moved(table: Table, since: int, until: int) -> Table:
+def _moved(table: SceneTable, since: int, until: int) -> SceneTable:
     """Somebody sits elsewhere, and the others close up; the Leader's marker and the draft go with their people."""
     order = list(range(len(table.options.players)))
     if since not in order or until not in order:
@@ -215,7 +217,7 @@ def _moved(table: Table, since: int, until: int) -> Table:
 # --- Spelling
 
 
-def spelled(table: Table, others: QueryDict) -> QueryDict:
+def table_as_query(table: SceneTable, others: QueryDict) -> QueryDict:
     """The table in an address, with all *others* that it carries."""
     query = others.copy()
     for word in (*WORDS, "do"):

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_safe
 
 from campaigns.checks import LARGEST_TARGET
 from campaigns.pages.choir import VIRTUES
-from campaigns.pages.tools.frame import opened, shown
-from campaigns.pages.tools.said import lines
-from campaigns.pages.tools.sent import Sent
+from campaigns.pages.tools.frame import choir_of_request, tool_page
+from campaigns.pages.tools.said import rule_lines
+from campaigns.pages.tools.sent import ToolQuery
 from campaigns.rulebooks.apocrypha import damage as rules
 from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost
 from campaigns.rulebooks.apocrypha.register import Rule
@@ -35,12 +35,12 @@ TYPED = {
 SHORT = 3
 
 
-class By(StrEnum):
+class DamageBy(StrEnum):
     CHECK = "check"
     CARD = "card"
 
 
-class Source(StrEnum):
+class DamageFrom(StrEnum):
     HAND = "hand"
     DECK = "deck"
 
@@ -52,7 +52,7 @@ OWN = (
 
 
 @dataclass(frozen=True)
-class Pictured:
+class HandCard:
     """A card of the hand: whether damage takes it, may take it by chance, or leaves it."""
 
     kind: str
@@ -61,14 +61,14 @@ class Pictured:
 
 @require_safe
 def damage(request: HttpRequest) -> HttpResponse:
-    sent = Sent(request.GET, TYPED)
+    sent = ToolQuery(request.GET, TYPED)
     numbers = {word: sent.number(word, 0, most=LARGEST_TARGET) for word in ("amount", "up", "down")}
     numbers["target"] = sent.number("target", 12, least=1, most=LARGEST_TARGET)
     numbers["result"] = sent.number("result", max(0, numbers["target"] - SHORT), most=LARGEST_TARGET)
     numbers["deck"] = sent.number("deck", 10, most=LARGEST_TARGET)
     hand = {kind: sent.number(f"hand-{kind}", 0, most=LARGEST_HAND) for kind in HAND}
-    by, source = sent.choice("by", By.CHECK), sent.choice("source", Source.HAND)
-    is_counted = any(f"hand-{kind}" in request.GET for kind in HAND) or source is Source.DECK
+    by, source = sent.choice("by", DamageBy.CHECK), sent.choice("source", DamageFrom.HAND)
+    is_counted = any(f"hand-{kind}" in request.GET for kind in HAND) or source is DamageFrom.DECK
     blow = _blow(sent, numbers, hand, by, source)
     suffered = rules.suffer(blow)
     context = {
@@ -79,40 +79,42 @@ def damage(request: HttpRequest) -> HttpResponse:
         "is_counted": is_counted,
         "blow": blow,
         "suffered": suffered,
-        "lines": lines(_told(suffered, is_counted), "damage"),
+        "lines": rule_lines(_shown_findings(suffered, is_counted), "damage"),
         "hand": [(kind, name, hand[kind]) for kind, name in HAND.items()],
-        "cards": pictured(blow, suffered),
+        "cards": hand_cards(blow, suffered),
         "goals": [(cost, COSTS[cost]) for cost in HIERARCHY],
     }
-    return shown(request, "tools/damage.html", opened(request), context, own=OWN)
+    return tool_page(request, "tools/damage.html", choir_of_request(request), context, own=OWN)
 
 
-def _told(suffered: rules.Suffered, is_counted: bool) -> list[Finding]:
+def _shown_findings(suffered: rules.DamageSuffered, is_counted: bool) -> list[Finding]:
     """An empty hand is told of only to whoever says that it is empty."""
     return [step for step in suffered.steps if is_counted or step.rule is not Rule.NO_CARDS_TO_DAMAGE]
 
 
-def _blow(sent: Sent, numbers: dict[str, int], hand: dict[str, int], by: By, source: Source) -> rules.Blow:
+def _blow(
+    sent: ToolQuery, numbers: dict[str, int], hand: dict[str, int], by: DamageBy, source: DamageFrom
+) -> rules.DamageDealt:
     short = rules.short_of(numbers["target"], numbers["result"])
-    return rules.Blow(
+    return rules.DamageDealt(
         virtue=sent.choice("virtue", Virtue.BODY),
-        amount=numbers["amount"] if by is By.CARD else short,
-        is_dealt_by_card=by is By.CARD,
+        amount=numbers["amount"] if by is DamageBy.CARD else short,
+        is_dealt_by_card=by is DamageBy.CARD,
         increases=[numbers["up"]] if numbers["up"] else [],
         decreases=[numbers["down"]] if numbers["down"] else [],
         hand={virtue: hand[virtue] for virtue in Virtue},
         others=hand["other"],
-        deck=numbers["deck"] if source is Source.DECK else None,
+        deck=numbers["deck"] if source is DamageFrom.DECK else None,
         to=sent.choice("to", Cost.DISCARD),
         is_suffered=not sent.has("spared"),
     )
 
 
-def pictured(blow: rules.Blow, suffered: rules.Suffered) -> list[Pictured]:
+def hand_cards(blow: rules.DamageDealt, suffered: rules.DamageSuffered) -> list[HandCard]:
     """The hand card by card, the matching gifts first."""
     held = blow.hand[blow.virtue]
-    cards = [Pictured(blow.virtue, "taken" if place < suffered.matching else "kept") for place in range(held)]
+    cards = [HandCard(blow.virtue, "taken" if place < suffered.matching else "kept") for place in range(held)]
     rest = [kind for kind in Virtue if kind is not blow.virtue for _ in range(blow.hand[kind])]
     kinds = [*rest, *["other"] * blow.others]
     fate = "kept" if not suffered.random else "taken" if suffered.random == suffered.random_of else "chance"
-    return [*cards, *(Pictured(kind, fate) for kind in kinds)]
+    return [*cards, *(HandCard(kind, fate) for kind in kinds)]

@@ -19,8 +19,8 @@ from campaigns.pages.person import visitor
 from campaigns.pages.tools import choir as choirs
 from campaigns.pages.tools.choir import Choir
 from campaigns.pages.tools.choosing import is_of_campaign
-from campaigns.pages.tools.laid import laid_out, mission_seen
-from campaigns.pages.tools.memory import as_left, remember
+from campaigns.pages.tools.laid import choir_at_nexuses, visible_mission
+from campaigns.pages.tools.memory import remember, remembered_choir
 from cards.sight import viewer_of
 
 # Campaigns whose choir is offered to whoever sits in many.
@@ -46,24 +46,24 @@ TOOLS = [
 ]
 
 
-def opened(request: HttpRequest) -> Choir:
+def choir_of_request(request: HttpRequest) -> Choir:
     """The choir that a tool is opened with, after what its form asks to be done with it."""
-    choir = choirs.read(request)
+    choir = choirs.read_choir(request)
     if choir.campaign and "saint" not in request.GET:
-        choir = as_left(request, choir, choir.campaign)
-    mission = mission_seen(request, choir)
-    choir = laid_out(choir, mission, request.GET)
+        choir = remembered_choir(request, choir, choir.campaign)
+    mission = visible_mission(request, choir)
+    choir = choir_at_nexuses(choir, mission, request.GET)
     if choir.laid and "place" not in request.GET:
         choir = replace(choir, places=())  # those of another mission, as they were left
     if "do" in request.GET:
         # One saint more or less, and the mission uses other nexuses.
-        choir = laid_out(choirs.changed(choir, request.GET["do"], _known(request)), mission, request.GET)
+        choir = choir_at_nexuses(choirs.changed_choir(choir, request.GET["do"], _known(request)), mission, request.GET)
     if choir.campaign and {"saint", "do"} & request.GET.keys():
         remember(request, choir, choir.campaign)
     return choir
 
 
-def shown(
+def tool_page(
     request: HttpRequest,
     template: str,
     choir: Choir,
@@ -76,7 +76,7 @@ def shown(
 
     *handed* is what the other tools are opened with, where that is more than the address.
     """
-    query = choirs.spelled(choir, request.GET)
+    query = choirs.choir_as_query(choir, request.GET)
     address = f"{request.path}?{query.urlencode()}" if query else request.path
     is_live = bool(request.headers.get("HX-Request"))
     if "do" in request.GET and not is_live:
@@ -118,7 +118,7 @@ def _frame(
 
 def _but(query: QueryDict, **choir: Any) -> str:
     """The same address with another choir; a mission of the campaign goes with its choir."""
-    others = choirs.without(query)
+    others = choirs.query_without_choir(query)
     if is_of_campaign(others.get("mission", "")):
         del others["mission"]
     others.update({word: str(value) for word, value in choir.items()})

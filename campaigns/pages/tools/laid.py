@@ -6,26 +6,26 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, QueryDict
 
 from campaigns.pages.tools.choir import LONGEST_NAME, MOST_OFFERED, Choir
-from campaigns.pages.tools.choosing import chosen
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, Mission
+from campaigns.pages.tools.choosing import chosen_mission
+from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, StorybookMission
 from campaigns.rulebooks.apocrypha.mission_setup import nexuses_for
 
 USUAL = 3
 
 
-def mission_seen(request: HttpRequest, choir: Choir) -> Mission | None:
+def visible_mission(request: HttpRequest, choir: Choir) -> StorybookMission | None:
     """The mission of the address, if whoever asks may know its nexuses: of a guided one only its guide may."""
     if not request.GET.get("mission") and not request.GET.get("text"):
         return None
     try:
-        choice = chosen(request, choir)
+        choice = chosen_mission(request, choir)
     except (Http404, PermissionDenied):
         return None  # a campaign's own, in an address that was passed on
     is_guide = choice.is_script or request.GET.get("guide") == "on"
     return choice.mission if choice.mission and (is_guide or not choice.mission.is_guided) else None
 
 
-def laid_out(choir: Choir, mission: Mission | None, query: QueryDict) -> Choir:
+def choir_at_nexuses(choir: Choir, mission: StorybookMission | None, query: QueryDict) -> Choir:
     """The choir at the nexuses that Sanctify left on the table, or else at those that so many saints use."""
     nexuses = nexuses_for(mission, len(choir.saints) or _count(query)) if mission else ()
     names = _named(query) or [nexus.name for nexus in nexuses]

@@ -12,7 +12,7 @@ SEATS = "tools_seats"
 MOST_CAMPAIGNS = 6
 
 
-def as_left(request: HttpRequest, choir: Choir, campaign: Campaign) -> Choir:
+def remembered_choir(request: HttpRequest, choir: Choir, campaign: Campaign) -> Choir:
     """The campaign's saints as they sat. Whoever is gone is not missed, and whoever is new sits at the end."""
     seats, places = request.session.get(SEATS, {}).get(str(campaign.id), ([], []))
     left = dict(seats)

@@ -7,9 +7,9 @@ from django.views.decorators.http import require_safe
 
 from campaigns.pages.tools import choir as choirs
 from campaigns.pages.tools.choir import Choir
-from campaigns.pages.tools.frame import opened, shown
-from campaigns.pages.tools.said import lines
-from campaigns.pages.tools.sent import Sent
+from campaigns.pages.tools.frame import choir_of_request, tool_page
+from campaigns.pages.tools.said import rule_lines
+from campaigns.pages.tools.sent import ToolQuery
 from campaigns.rulebooks.apocrypha import mutation
 from campaigns.rulebooks.apocrypha.dice import FACES
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
@@ -17,22 +17,22 @@ from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
 OWN = ("check", "assisting", "power", "lowest")
 
 
-class Check(StrEnum):
+class CheckKind(StrEnum):
     THREAT = "threat"
     OTHER = "other"
 
 
 @require_safe
 def mutate(request: HttpRequest) -> HttpResponse:
-    choir = opened(request)
-    sent = Sent(request.GET)
-    check = sent.choice("check", Check.THREAT)
+    choir = choir_of_request(request)
+    sent = ToolQuery(request.GET)
+    check = sent.choice("check", CheckKind.THREAT)
     usual = _named(request.GET, choir)
     assisting = sent.number("assisting", usual, most=LARGEST_CHOIR)
     by_power = sent.has("power")
     lowest = sent.number("lowest", 0, most=FACES[-1])
     found = mutation.mutate(
-        is_to_win_vs_threat=check is Check.THREAT,
+        is_to_win_vs_threat=check is CheckKind.THREAT,
         assists=assisting,
         by_power=by_power,
         rolled=[lowest] if lowest else [],
@@ -46,12 +46,12 @@ def mutate(request: HttpRequest) -> HttpResponse:
         "found": found,
         "dice": range(found.dice),
         "powers": [(face, float(chance) * 100) for face, chance in enumerate(found.chances, 1)],
-        "lines": lines(found.steps, "mutate"),
+        "lines": rule_lines(found.steps, "mutate"),
     }
-    handed = choirs.spelled(choir, request.GET)
+    handed = choirs.choir_as_query(choir, request.GET)
     if assisting == usual:
         handed.pop("assisting", None)  # so that whoever assists next is counted
-    return shown(request, "tools/mutate.html", choir, context, own=OWN, handed=handed)
+    return tool_page(request, "tools/mutate.html", choir, context, own=OWN, handed=handed)
 
 
 def _named(query: QueryDict, choir: Choir) -> int:

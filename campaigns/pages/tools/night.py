@@ -21,7 +21,7 @@ TOOLS = [
 SHARED = ("scene", "players", "player", "witch", "side", "leader", "variety", "secrets", "limit", "campaign", "story")
 
 
-def shown(
+def tool_page(
     request: HttpRequest, template: str, query: QueryDict, context: dict[str, Any], *, own: Collection[str] = ()
 ) -> HttpResponse:
     """A tool's page. *own* are the words of the address that its form asks for itself; the form carries all others."""

@@ -14,16 +14,16 @@ from campaigns.checks import ALL_DICE, LARGEST_TARGET, MOST_ASSISTS, MOST_CHANGE
 from campaigns.pages.choir import SKILLS, VIRTUES
 from campaigns.pages.tools import advising
 from campaigns.pages.tools import choir as choirs
-from campaigns.pages.tools.advising import Batch
-from campaigns.pages.tools.asking import COLORS, KINDS, OWN, Asked, Row, asked
+from campaigns.pages.tools.advising import RerollBatch
+from campaigns.pages.tools.asking import COLORS, KINDS, OWN, CheckQuery, DiceChangeRow, check_query
 from campaigns.pages.tools.assists import asked_virtue
 from campaigns.pages.tools.chart import bars, percent
-from campaigns.pages.tools.choir import WORDS, Choir, Problem
-from campaigns.pages.tools.frame import opened, shown
+from campaigns.pages.tools.choir import WORDS, Choir, FieldProblem
+from campaigns.pages.tools.frame import choir_of_request, tool_page
 from campaigns.pages.tools.ring import short
 from campaigns.rulebooks.apocrypha import assists as rules
 from campaigns.rulebooks.apocrypha.assists import Assist
-from campaigns.rulebooks.apocrypha.dice import Color, Dice
+from campaigns.rulebooks.apocrypha.dice import Dice, DieColor
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 
@@ -40,7 +40,7 @@ CITED = (
 
 
 @dataclass(frozen=True)
-class Step:
+class CheckStep:
     """A change of the check that can be tapped, and the check that it leads to."""
 
     words: str
@@ -53,16 +53,16 @@ class Step:
 
 @require_safe
 def odds(request: HttpRequest) -> HttpResponse:
-    choir = opened(request)
+    choir = choir_of_request(request)
     virtue = asked_virtue(request.GET)
     skills = _skills(choir)
-    wish = asked(request.GET, choir.actor.virtues if choir.actor else None, skills)
+    wish = check_query(request.GET, choir.actor.virtues if choir.actor else None, skills)
     # Rule.ASSISTS_KEEP_THEIR_VIRTUE: whichever virtue is used, assists are of the one that was targeted.
     helpers = _helpers(choir, virtue)
     chosen = [helper for helper in helpers if helper.name in request.GET.getlist("assist")]
     named = list(_batches(chosen if choir.saints else None, wish))
     batches = named[:MOST_ASSISTS]
-    query = choirs.spelled(choir, request.GET)
+    query = choirs.choir_as_query(choir, request.GET)
     context: dict[str, Any] = {
         "asked": wish,
         "virtue": virtue,
@@ -76,7 +76,7 @@ def odds(request: HttpRequest) -> HttpResponse:
         "colors": COLORS,
         "has_added": any(wish.assembly.added.values()) or wish.assembly.virtue is not virtue,
         "kinds": KINDS,
-        "rows": [*wish.rows, *([Row()] if len(wish.rows) < MOST_CHANGES else [])],
+        "rows": [*wish.rows, *([DiceChangeRow()] if len(wish.rows) < MOST_CHANGES else [])],
         "largest": {"target": LARGEST_TARGET, "keep": ALL_DICE},
         "rules": {rule.name: rule for rule in CITED},
         "changed_virtue": (Rule.CHANGED_VIRTUE, Rule.ASSISTS_KEEP_THEIR_VIRTUE),
@@ -84,7 +84,7 @@ def odds(request: HttpRequest) -> HttpResponse:
     }
     if wish.assembly.dice:
         check = _check(wish, batches)
-        address = Address(query, request.path)
+        address = OddsAddress(query, request.path)
         steps = list(_dice_steps(check, wish, skills, address))
         if choir.saints:
             steps += _assist_steps(check, wish, helpers, chosen, address)
@@ -94,7 +94,7 @@ def odds(request: HttpRequest) -> HttpResponse:
     if "too_long" in context:
         context["problems"].append(context["too_long"])
     context["wrong"] = {problem.field: problem.words for problem in context["problems"]}
-    return shown(request, "tools/odds.html", choir, context, own=(*WORDS, *OWN))
+    return tool_page(request, "tools/odds.html", choir, context, own=(*WORDS, *OWN))
 
 
 def _helpers(choir: Choir, virtue: Virtue) -> Sequence[Assist]:
@@ -107,22 +107,22 @@ def _skills(choir: Choir) -> dict[str, int | None]:
     return {str(skill): dice for skill, dice in sheet.skills.items()} if sheet else {}
 
 
-def _batches(chosen: Sequence[Assist] | None, wish: Asked) -> Iterator[Batch]:
+def _batches(chosen: Sequence[Assist] | None, wish: CheckQuery) -> Iterator[RerollBatch]:
     """All rerolls, one after the other; *chosen* is None where no choir says who assists."""
     if chosen is None:
-        yield from (Batch(rerolls, _("Reroll with this assist:")) for rerolls in wish.rerolls)
+        yield from (RerollBatch(rerolls, _("Reroll with this assist:")) for rerolls in wish.rerolls)
     for helper in chosen or ():
-        yield Batch(helper.rerolls, _("Reroll with %(name)s's help:") % {"name": helper.name})
-    yield from (Batch(rerolls, _("Reroll with a card:")) for rerolls in wish.cards)
+        yield RerollBatch(helper.rerolls, _("Reroll with %(name)s's help:") % {"name": helper.name})
+    yield from (RerollBatch(rerolls, _("Reroll with a card:")) for rerolls in wish.cards)
 
 
-def _too_many(batches: Sequence[Batch]) -> Iterator[Problem]:
+def _too_many(batches: Sequence[RerollBatch]) -> Iterator[FieldProblem]:
     if len(batches) > MOST_ASSISTS:
         words = _("At most %(count)d rerolls are weighed, those of assists and of cards. The others are left out.")
-        yield Problem("cards", words % {"count": MOST_ASSISTS})
+        yield FieldProblem("cards", words % {"count": MOST_ASSISTS})
 
 
-def _check(wish: Asked, batches: Sequence[Batch]) -> "Check":
+def _check(wish: CheckQuery, batches: Sequence[RerollBatch]) -> "Check":
     check: Check = solver().Check(
         dice=wish.assembly.dice,
         target=wish.target,
@@ -133,14 +133,16 @@ def _check(wish: Asked, batches: Sequence[Batch]) -> "Check":
     return check
 
 
-def _answer(check: "Check", wish: Asked, steps: Sequence[Step], batches: Sequence[Batch]) -> dict[str, Any]:
-    dice = {"dice": _drawn(check.dice), "overflow": _overflow(wish)}
+def _answer(
+    check: "Check", wish: CheckQuery, steps: Sequence[CheckStep], batches: Sequence[RerollBatch]
+) -> dict[str, Any]:
+    dice = {"dice": _dice_drawn(check.dice), "overflow": _overflow(wish)}
     effort = solver().Effort()
     try:
         found: Odds = solver().odds(check, effort)
     except solver().TooManyWays:
         words = _("There are too many choices to weigh. Ask with fewer dice, assists or changes of single colors.")
-        return {**dice, "too_long": Problem("change" if wish.changes else "keep", words)}
+        return {**dice, "too_long": FieldProblem("change" if wish.changes else "keep", words)}
     # What is left of the time for an answer is for all else that the page tells.
     advised, *others = effort.parts(1 + len(steps))
     return {
@@ -151,7 +153,7 @@ def _answer(check: "Check", wish: Asked, steps: Sequence[Step], batches: Sequenc
         "damage": f"{float(found.expected_damage):.1f}",
         "result": f"{float(found.expected_result):.1f}",
         "bars": [(bar, percent(bar.chance)) for bar in bars(found.distribution, wish.target)],
-        "steps": _weighed(steps, found.success, others),
+        "steps": _with_gains(steps, found.success, others),
         "advice": advising.advice(check, wish, batches, advised),
     }
 
@@ -159,14 +161,14 @@ def _answer(check: "Check", wish: Asked, steps: Sequence[Step], batches: Sequenc
 # --- What is rolled
 
 
-def _drawn(dice: Dice) -> list[tuple[Color, range]]:
-    return [(color, range(dice[color])) for color in Color if dice.get(color)]
+def _dice_drawn(dice: Dice) -> list[tuple[DieColor, range]]:
+    return [(color, range(dice[color])) for color in DieColor if dice.get(color)]
 
 
-def _overflow(wish: Asked) -> str:
+def _overflow(wish: CheckQuery) -> str:
     """What became of dice of which the box has no more."""
     wanted, taken = wish.assembly.wanted, wish.assembly.dice
-    moved = sum(max(0, wanted.get(color, 0) - taken.get(color, 0)) for color in Color if color is not Color.BONUS)
+    moved = sum(max(0, wanted.get(color, 0) - taken.get(color, 0)) for color in DieColor if color is not DieColor.BONUS)
     lost = sum(wanted.values()) - sum(taken.values())
     said = []
     if moved - lost > 0:
@@ -182,7 +184,7 @@ def _overflow(wish: Asked) -> str:
 
 
 @dataclass(frozen=True)
-class Address:
+class OddsAddress:
     """The tool's address with some words changed."""
 
     query: QueryDict
@@ -198,12 +200,14 @@ class Address:
         return f"{self.path}?{other.urlencode()}"
 
 
-def _dice_steps(check: "Check", wish: Asked, skills: Mapping[str, int | None], address: Address) -> Iterator[Step]:
+def _dice_steps(
+    check: "Check", wish: CheckQuery, skills: Mapping[str, int | None], address: OddsAddress
+) -> Iterator[CheckStep]:
     boosted = replace(wish.assembly, is_boosted=not wish.assembly.is_boosted)
     taken = wish.assembly.is_boosted
     if boosted.dice:
         there = address.but(boost=None if taken else "1")
-        yield Step(_("Boost"), there, replace(check, dice=boosted.dice), is_taken=taken)
+        yield CheckStep(_("Boost"), there, replace(check, dice=boosted.dice), is_taken=taken)
     known = {skill: dice for skill, dice in skills.items() if dice}
     for skill, number in known.items():
         taken = wish.which == skill
@@ -211,16 +215,16 @@ def _dice_steps(check: "Check", wish: Asked, skills: Mapping[str, int | None], a
         if dice:
             there = address.but(which=None if taken else skill, skill=None)
             words = _("%(skill)s %(number)d") % {"skill": SKILLS[skill], "number": number}
-            yield Step(words, there, replace(check, dice=dice), is_taken=taken)
+            yield CheckStep(words, there, replace(check, dice=dice), is_taken=taken)
     for number in COMMON_SKILLS if not known and not wish.assembly.skill else ():
         words = _("A skill of %(number)d") % {"number": number}
         dice = replace(wish.assembly, skill=number).dice
-        yield Step(words, address.but(skill=str(number)), replace(check, dice=dice))
+        yield CheckStep(words, address.but(skill=str(number)), replace(check, dice=dice))
 
 
 def _assist_steps(
-    check: "Check", wish: Asked, helpers: Sequence[Assist], chosen: Sequence[Assist], address: Address
-) -> Iterator[Step]:
+    check: "Check", wish: CheckQuery, helpers: Sequence[Assist], chosen: Sequence[Assist], address: OddsAddress
+) -> Iterator[CheckStep]:
     names = [helper.name for helper in chosen]
     for helper in helpers:
         taken = helper in chosen
@@ -228,20 +232,24 @@ def _assist_steps(
         given = (*(other.rerolls for other in helpers if other.name in then), *wish.cards)
         if len(given) <= MOST_ASSISTS:
             words = _("%(name)s assists") % {"name": short(helper.name)}
-            yield Step(words, address.but(assist=then), replace(check, assists=given), _("one mutation die"), taken)
+            yield CheckStep(
+                words, address.but(assist=then), replace(check, assists=given), _("one mutation die"), taken
+            )
 
 
-def _one_more(check: "Check", wish: Asked, address: Address) -> Iterator[Step]:
+def _one_more(check: "Check", wish: CheckQuery, address: OddsAddress) -> Iterator[CheckStep]:
     """An assist, where no choir says who could give one."""
     rerolls = (*wish.rerolls, COMMON_ASSIST)
     given = (*rerolls, *wish.cards)
     if len(given) <= MOST_ASSISTS:
         words = _("An assist of %(number)d") % {"number": COMMON_ASSIST}
         there = address.but(rerolls=" ".join(map(str, rerolls)))
-        yield Step(words, there, replace(check, assists=given), _("one mutation die"))
+        yield CheckStep(words, there, replace(check, assists=given), _("one mutation die"))
 
 
-def _weighed(steps: Sequence[Step], success: Fraction, efforts: "Sequence[Effort]") -> list[tuple[Step, str]]:
+def _with_gains(
+    steps: Sequence[CheckStep], success: Fraction, efforts: "Sequence[Effort]"
+) -> list[tuple[CheckStep, str]]:
     """Each with what it adds, or would add; without that where it takes too long to say."""
     found = []
     for step, effort in zip(steps, efforts, strict=True):

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from campaigns.pages.tools import choir as choirs
 from campaigns.pages.tools.choir import Choir
-from campaigns.rulebooks.apocrypha.assists import Saint
+from campaigns.rulebooks.apocrypha.assists import AssistingSaint
 
 MOST_NEXUSES = 9
 PLACES = range(1, MOST_NEXUSES + 1)
@@ -16,12 +16,12 @@ HAPPENED = ("at", "after", "aside", "seal", "found", "gone", "moves", *(f"guard-
 LAID = ("places", *(f"{word}-{place}" for word in ("place", "side") for place in PLACES))
 
 
-def next_time(query: QueryDict, choir: Choir, names: Sequence[str], *, masters: int) -> str:
+def next_address(query: QueryDict, choir: Choir, names: Sequence[str], *, masters: int) -> str:
     """Nothing has happened yet, at the same nexuses, with as many *masters* as are left."""
     return _address(_onward(query, choir, dict(enumerate(names, 1)), masters))
 
 
-def without(query: QueryDict, choir: Choir, names: Sequence[str], place: int, *, masters: int) -> str:
+def address_without_nexus(query: QueryDict, choir: Choir, names: Sequence[str], place: int, *, masters: int) -> str:
     """The next time without the nexus at *place*; whoever was there is nowhere, and has to move."""
     gone = names[place - 1]
     onto = _onward(query, _left(choir, gone), _others(names, place), masters)
@@ -30,22 +30,22 @@ def without(query: QueryDict, choir: Choir, names: Sequence[str], place: int, *,
     return _address(onto)
 
 
-def removed(query: QueryDict, choir: Choir, names: Sequence[str], place: int, *, at: int) -> str:
+def address_of_removal(query: QueryDict, choir: Choir, names: Sequence[str], place: int, *, at: int) -> str:
     """The same moment without the nexus at *place*, which is another than the one *at* which all happens."""
-    onto = choirs.spelled(_left(choir, names[place - 1]), query)
+    onto = choirs.choir_as_query(_left(choir, names[place - 1]), query)
     kept = _others(names, place)
     _lay(query, onto, kept, ("side", "guard"))
     onto["at"] = str([*kept].index(at) + 1)
     return _address(onto)
 
 
-def moved(query: QueryDict, choir: Choir, seats: Collection[int], nexus: str) -> str:
+def address_of_move(query: QueryDict, choir: Choir, seats: Collection[int], nexus: str) -> str:
     """The saints in *seats*, counted from 1, at *nexus*."""
     saints = (replace(saint, nexus=nexus) if at in seats else saint for at, saint in enumerate(choir.saints, 1))
-    return _address(choirs.spelled(replace(choir, saints=tuple(saints)), query))
+    return _address(choirs.choir_as_query(replace(choir, saints=tuple(saints)), query))
 
 
-def moving(query: QueryDict, choir: Choir) -> dict[int, Saint]:
+def saints_to_move(query: QueryDict, choir: Choir) -> dict[int, AssistingSaint]:
     """By their seats, the saints whose nexus is gone and who have not moved."""
     sent = query.getlist("moves")
     return {at: saint for at, saint in enumerate(choir.saints, 1) if str(at) in sent and not saint.nexus}
@@ -61,7 +61,7 @@ def _others(names: Sequence[str], place: int) -> dict[int, str]:
 
 
 def _onward(query: QueryDict, choir: Choir, kept: dict[int, str], masters: int) -> QueryDict:
-    onto = choirs.spelled(choir, query)
+    onto = choirs.choir_as_query(choir, query)
     for word in HAPPENED:
         onto.pop(word, None)
     _lay(query, onto, kept, ("side",))

@@ -8,8 +8,8 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from campaigns.rulebooks.apocrypha.assists import Assist, Saint
-from campaigns.rulebooks.apocrypha.positioning import Way
+from campaigns.rulebooks.apocrypha.assists import Assist, AssistingSaint
+from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 # Half of a card, how far a virtue stands from its edge, and half of a virtue.
@@ -27,8 +27,8 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Pip:
-    way: Way
+class RingPip:
+    way: Direction
     x: int
     y: int
     virtue: Virtue | None
@@ -38,30 +38,32 @@ class Pip:
 
 
 @dataclass(frozen=True)
-class Seat:
+class RingSeat:
     number: int
-    saint: Saint
+    saint: AssistingSaint
     short: str
     # Of its letters.
     size: int
     x: int
     y: int
     address: str
-    pips: list[Pip]
+    pips: list[RingPip]
     assist: Assist | None
     is_active: bool
 
 
 @dataclass(frozen=True)
 class Ring:
-    seats: list[Seat]
+    seats: list[RingSeat]
     lines: list[str]
     top: int
     height: int
     down: int
 
 
-def ring(choir: Sequence[Saint], active: int, found: Collection[Assist], address: Callable[[int], str]) -> Ring:
+def ring(
+    choir: Sequence[AssistingSaint], active: int, found: Collection[Assist], address: Callable[[int], str]
+) -> Ring:
     """*found* are the assists that light up; *address* leads to where another seat attempts the check."""
     helping = {assist.name: assist for assist in found}
     seats = [_seat(choir, at, active, helping.get(saint.name), address(at)) for at, saint in enumerate(choir)]
@@ -72,46 +74,46 @@ def ring(choir: Sequence[Saint], active: int, found: Collection[Assist], address
     return Ring(seats, lines, top, height, DOWN[max(len(choir), 1)] - 34)
 
 
-def _seat(choir: Sequence[Saint], at: int, active: int, assist: Assist | None, address: str) -> Seat:
+def _seat(choir: Sequence[AssistingSaint], at: int, active: int, assist: Assist | None, address: str) -> RingSeat:
     saint = choir[at]
     angle = pi / 2 + 2 * pi * at / len(choir)
     x, y = ACROSS * cos(angle), DOWN[len(choir)] * sin(angle)
     lit = assist.pointing if assist else ()
-    pips = [_pip(saint, way, angle, (x, y), is_lit=way in lit) for way in Way]
+    pips = [_pip(saint, way, angle, (x, y), is_lit=way in lit) for way in Direction]
     name = short(saint.name)
-    return Seat(at + 1, saint, name, _size(name), round(x), round(y), address, pips, assist, at == active)
+    return RingSeat(at + 1, saint, name, _size(name), round(x), round(y), address, pips, assist, at == active)
 
 
 def _size(name: str) -> int:
     return min(NAME, int(ROOM / (LETTER * max(len(name), 1))))
 
 
-def _pip(saint: Saint, way: Way, angle: float, card: Point, *, is_lit: bool) -> Pip:
+def _pip(saint: AssistingSaint, way: Direction, angle: float, card: Point, *, is_lit: bool) -> RingPip:
     dx, dy = _looks(way, angle)
     # From the middle of the card to its edge, and a little beyond.
     far = min((half + APART) / max(abs(part), 1e-9) for half, part in zip(CARD, (dx, dy), strict=True))
     virtue = saint.pointing[way]
     number = saint.virtues[virtue] if virtue else 0
-    return Pip(way, round(card[0] + dx * far), round(card[1] + dy * far), virtue, number, is_lit)
+    return RingPip(way, round(card[0] + dx * far), round(card[1] + dy * far), virtue, number, is_lit)
 
 
-def _looks(way: Way, angle: float) -> Point:
+def _looks(way: Direction, angle: float) -> Point:
     inward = (-cos(angle), -sin(angle))
     clockwise = (-sin(angle), cos(angle))
     match way:
-        case Way.TOP:
+        case Direction.TOP:
             return inward
-        case Way.BOTTOM:
+        case Direction.BOTTOM:
             return -inward[0], -inward[1]
-        case Way.LEFT:
+        case Direction.LEFT:
             return clockwise
         case _:
             return -clockwise[0], -clockwise[1]
 
 
-def _line(pip: Pip, to: Seat) -> str:
+def _line(pip: RingPip, to: RingSeat) -> str:
     """From a virtue to the card of whoever attempts the check, bent towards the middle of the table."""
-    bend = 0.3 if pip.way is Way.TOP else 0.75
+    bend = 0.3 if pip.way is Direction.TOP else 0.75
     mx, my = (pip.x + to.x) / 2 * bend, (pip.y + to.y) / 2 * bend
     dx, dy = mx - to.x, my - to.y
     far = min((half + APART + PIP + 4) / max(abs(part), 1e-9) for half, part in zip(CARD, (dx, dy), strict=True))

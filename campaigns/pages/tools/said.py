@@ -8,7 +8,7 @@ from campaigns.verdicts import in_words
 
 
 @dataclass(frozen=True)
-class Line:
+class RuleLine:
     words: str
     page: int | None
     section: str
@@ -16,9 +16,9 @@ class Line:
     step: str
 
 
-def lines(findings: Iterable[Finding], step: str) -> list[Line]:
-    return [line(finding, step) for finding in findings]
+def rule_lines(findings: Iterable[Finding], step: str) -> list[RuleLine]:
+    return [rule_line(finding, step) for finding in findings]
 
 
-def line(finding: Finding, step: str) -> Line:
-    return Line(in_words(finding), finding.rule.page, finding.rule.section, step)
+def rule_line(finding: Finding, step: str) -> RuleLine:
+    return RuleLine(in_words(finding), finding.rule.page, finding.rule.section, step)

@@ -15,46 +15,56 @@ from django.views.decorators.http import require_safe
 
 from campaigns.pages.tools import onward
 from campaigns.pages.tools.choir import Choir
-from campaigns.pages.tools.frame import opened, shown
+from campaigns.pages.tools.frame import choir_of_request, tool_page
 from campaigns.pages.tools.onward import HAPPENED, LAID, MOST_NEXUSES, PLACES
 from campaigns.pages.tools.ring import short
-from campaigns.pages.tools.said import Line, line
-from campaigns.pages.tools.sent import Sent
+from campaigns.pages.tools.said import RuleLine, rule_line
+from campaigns.pages.tools.sent import ToolQuery
 from campaigns.rulebooks.apocrypha import sanctify as rules
-from campaigns.rulebooks.apocrypha.assists import Saint
+from campaigns.rulebooks.apocrypha.assists import AssistingSaint
 from campaigns.rulebooks.apocrypha.mission import MASTERS
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.sanctify import PARTS, After, Ask, Led, Nexus, Part, Side, Situation, Try
+from campaigns.rulebooks.apocrypha.sanctify import (
+    PARTS,
+    NexusSide,
+    SanctifyCause,
+    SanctifyNexus,
+    SanctifyProgress,
+    SanctifyQuestion,
+    SanctifySituation,
+    SanctifyStep,
+    TryResult,
+)
 
 USUAL = 4
 OWN = (*HAPPENED, *LAID, "escapes", "masters", "nexus")
 # What leads into the step, and how it is drawn.
-AFTERS: dict[After, tuple[Promise, str]] = {
-    After.MASTER_WON: (gettext_lazy("Beat a master"), "hope"),
-    After.MASTER_LOST: (gettext_lazy("Lost to a master"), "doom"),
-    After.MINION: (gettext_lazy("Beat a minion"), "skull"),
-    After.EMPTY: (gettext_lazy("Deck ran out"), "cards"),
-    After.POWER: (gettext_lazy("A power to seal"), "rose"),
+AFTERS: dict[SanctifyCause, tuple[Promise, str]] = {
+    SanctifyCause.MASTER_WON: (gettext_lazy("Beat a master"), "hope"),
+    SanctifyCause.MASTER_LOST: (gettext_lazy("Lost to a master"), "doom"),
+    SanctifyCause.MINION: (gettext_lazy("Beat a minion"), "skull"),
+    SanctifyCause.EMPTY: (gettext_lazy("Deck ran out"), "cards"),
+    SanctifyCause.POWER: (gettext_lazy("A power to seal"), "rose"),
 }
-MET_A_MASTER = {After.MASTER_WON, After.MASTER_LOST}
-TITLES: dict[Part, Promise] = {
-    Part.SANCTIFY: gettext_lazy("Sanctify"),
-    Part.GUARD: gettext_lazy("Guard"),
-    Part.ESCAPE: gettext_lazy("Escape"),
-    Part.SEAL: gettext_lazy("Seal"),
-    Part.MOVE: gettext_lazy("Move"),
-    Part.TRANSFER: gettext_lazy("Transfer"),
+MET_A_MASTER = {SanctifyCause.MASTER_WON, SanctifyCause.MASTER_LOST}
+TITLES: dict[SanctifyStep, Promise] = {
+    SanctifyStep.SANCTIFY: gettext_lazy("Sanctify"),
+    SanctifyStep.GUARD: gettext_lazy("Guard"),
+    SanctifyStep.ESCAPE: gettext_lazy("Escape"),
+    SanctifyStep.SEAL: gettext_lazy("Seal"),
+    SanctifyStep.MOVE: gettext_lazy("Move"),
+    SanctifyStep.TRANSFER: gettext_lazy("Transfer"),
 }
 # The cards of the pile, and how they are drawn.
 PILE = {"masters": "skull", "omens": "moon", "threats": "warning"}
 
 
-class Escapes(StrEnum):
+class EscapesAnswer(StrEnum):
     YES = "yes"
     NO = "no"
 
 
-class Guard(StrEnum):
+class GuardAnswer(StrEnum):
     """What the table says of a nexus that shows Hope; without a choir, also that nobody is there."""
 
     SUCCEEDED = "succeeded"
@@ -64,13 +74,13 @@ class Guard(StrEnum):
 
 
 @dataclass(frozen=True)
-class Told:
+class SanctifyQuery:
     """What the address says of the mission, whatever has happened."""
 
-    nexuses: tuple[Nexus, ...]
+    nexuses: tuple[SanctifyNexus, ...]
     at: str
     # None before anything has happened.
-    after: After | None
+    after: SanctifyCause | None
     escapes: bool
     masters: int
     set_aside: int
@@ -85,11 +95,11 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Window:
+class SanctifyWindow:
     """A nexus as it is drawn: its number in the form, how it stands, and what is seeded into it."""
 
     place: int
-    nexus: Nexus
+    nexus: SanctifyNexus
     # The choir's saints there, as short as they are called.
     saints: list[str]
     is_here: bool
@@ -105,11 +115,11 @@ class Window:
 
 @require_safe
 def sanctify(request: HttpRequest) -> HttpResponse:
-    choir = opened(request)
-    sent = Sent(request.GET)
-    told = told_by(sent, choir)
+    choir = choir_of_request(request)
+    sent = ToolQuery(request.GET)
+    told = sanctify_query(sent, choir)
     now = situation(sent, told, told.after) if told.after else None
-    led = rules.lead(now) if now else None
+    led = rules.progress_of(now) if now else None
     context = {
         "problems": sent.problems,
         "told": told,
@@ -121,27 +131,27 @@ def sanctify(request: HttpRequest) -> HttpResponse:
         "afters": [(after, *shown_as) for after, shown_as in AFTERS.items()],
         "met_a_master": MET_A_MASTER,
         "may_set_aside": told.after in MET_A_MASTER and told.escapes and told.masters > 1,
-        "may_seal": told.after in {After.MINION, After.POWER},
-        "searched": now and led and (led.ask is Ask.SEARCH or now.found is not None),
+        "may_seal": told.after in {SanctifyCause.MINION, SanctifyCause.POWER},
+        "searched": now and led and (led.ask is SanctifyQuestion.SEARCH or now.found is not None),
         "more": len(told.nexuses) + 1 if len(told.nexuses) < MOST_NEXUSES else 0,
         "upto": range(MASTERS + 1),
         "fell": led and (led.is_cornered or (led.sacrificed and not told.escapes)),
         "won": Rule.CORNER_IS_A_WIN,
         "move": Rule.MUST_MOVE,
-        "onward": way_on(sent, choir, told, led) if led else "",
-        **moves(sent, choir, told),
+        "onward": continue_address(sent, choir, told, led) if led else "",
+        **move_choices(sent, choir, told),
     }
-    return shown(request, "tools/sanctify.html", choir, context, own=OWN)
+    return tool_page(request, "tools/sanctify.html", choir, context, own=OWN)
 
 
 # --- What the address says
 
 
-def told_by(sent: Sent, choir: Choir) -> Told:
-    after = sent.optional("after", After)
+def sanctify_query(sent: ToolQuery, choir: Choir) -> SanctifyQuery:
+    after = sent.optional("after", SanctifyCause)
     has_master = after in MET_A_MASTER
     masters = max(sent.number("masters", 1, most=MASTERS), int(has_master))
-    escapes = sent.choice("escapes", Escapes.YES) is Escapes.YES
+    escapes = sent.choice("escapes", EscapesAnswer.YES) is EscapesAnswer.YES
     # Where none escapes, only the master that was met is set aside.
     aside = min(sent.number("aside", 1, least=1, most=MASTERS), max(masters, 1)) if escapes else 1
     called = names(sent, choir)
@@ -149,29 +159,29 @@ def told_by(sent: Sent, choir: Choir) -> Told:
     usual = called.index(actor) + 1 if actor in called else 1
     at = called[min(sent.number("at", usual, least=1, most=MOST_NEXUSES), len(called)) - 1]
     nexuses = (nexus_of(sent, choir, place, name, is_here=name == at) for place, name in enumerate(called, 1))
-    return Told(tuple(nexuses), at, after, escapes, masters, aside)
+    return SanctifyQuery(tuple(nexuses), at, after, escapes, masters, aside)
 
 
-def situation(sent: Sent, told: Told, after: After) -> Situation:
+def situation(sent: ToolQuery, told: SanctifyQuery, after: SanctifyCause) -> SanctifySituation:
     """What happened, without answers to questions that do not come up any more."""
-    now = Situation(
+    now = SanctifySituation(
         nexuses=told.nexuses,
         at=told.at,
         after=after,
         escapes=told.escapes,
         set_aside=told.set_aside,
         hidden=told.masters - told.set_aside if after in MET_A_MASTER else told.masters,
-        seal=sent.optional("seal", Try) if after in {After.MINION, After.POWER} else None,
+        seal=sent.optional("seal", TryResult) if after in {SanctifyCause.MINION, SanctifyCause.POWER} else None,
     )
     open_to = rules.may_guard(now)
     asked = tuple(each if each in open_to else replace(each, guard=None) for each in told.nexuses)
     now = replace(now, nexuses=asked)
-    if rules.asks(now) is Ask.SEARCH and sent.query.get("found"):
+    if rules.asks(now) is SanctifyQuestion.SEARCH and sent.query.get("found"):
         return replace(now, found=sent.number("found", 0, most=now.hidden or 0))
     return now
 
 
-def names(sent: Sent, choir: Choir) -> list[str]:
+def names(sent: ToolQuery, choir: Choir) -> list[str]:
     """The nexuses of the address; else of the mission and where the choir is, or a usual number without names."""
     named = sum(f"place-{place}" in sent.query for place in PLACES)
     usual = choir.offered[:MOST_NEXUSES] if not named else []
@@ -180,32 +190,34 @@ def names(sent: Sent, choir: Choir) -> list[str]:
     said = {sent.text(f"place-{place}", "") for place in PLACES}
     found: list[str] = []
     for place in range(1, laid + 1):
-        default = usual[place - 1] if place <= len(usual) else unnamed(place, {*found, *said})
+        default = usual[place - 1] if place <= len(usual) else placeholder_name(place, {*found, *said})
         name = sent.text(f"place-{place}", default)
         found.append(f"{name} ({place})" if name in found else name)
     return found
 
 
-def unnamed(place: int, taken: Collection[str]) -> str:
+def placeholder_name(place: int, taken: Collection[str]) -> str:
     """A name that no other nexus bears."""
     numbered = (_("Nexus %(number)d") % {"number": number} for number in count(place))
     return next(name for name in numbered if name not in taken)
 
 
-def nexus_of(sent: Sent, choir: Choir, place: int, name: str, *, is_here: bool) -> Nexus:
+def nexus_of(sent: ToolQuery, choir: Choir, place: int, name: str, *, is_here: bool) -> SanctifyNexus:
     """Where nobody says who is where, somebody may be at each other nexus until the table says no."""
-    side = Side.HOPE if sent.query.get(f"side-{place}") == Side.HOPE else Side.DOOM
-    guard = sent.optional(f"guard-{place}", Guard)
+    side = NexusSide.HOPE if sent.query.get(f"side-{place}") == NexusSide.HOPE else NexusSide.DOOM
+    guard = sent.optional(f"guard-{place}", GuardAnswer)
     saints = tuple(saint.name for saint in choir.saints if saint.nexus == name)
-    if not choir.nexuses and not is_here and guard is not Guard.NOBODY:
+    if not choir.nexuses and not is_here and guard is not GuardAnswer.NOBODY:
         saints = (_("whoever is there"),)
-    return Nexus(name, side, saints, Try(guard) if guard and guard is not Guard.NOBODY else None)
+    return SanctifyNexus(name, side, saints, TryResult(guard) if guard and guard is not GuardAnswer.NOBODY else None)
 
 
 # --- How it is drawn
 
 
-def windows(sent: Sent, choir: Choir, told: Told, now: Situation | None, led: Led | None) -> Iterator[Window]:
+def windows(
+    sent: ToolQuery, choir: Choir, told: SanctifyQuery, now: SanctifySituation | None, led: SanctifyProgress | None
+) -> Iterator[SanctifyWindow]:
     may = {nexus.name for nexus in rules.may_guard(now)} if now else set()
     into = led.pile.into if led and led.pile else ()
     short_names = shortened(choir.saints)
@@ -213,10 +225,10 @@ def windows(sent: Sent, choir: Choir, told: Told, now: Situation | None, led: Le
         is_here = nexus.name == told.at
         guard = "" if is_here else sent.query.get(f"guard-{place}", "")
         if is_here:
-            removed = onward.without(sent.query, choir, told.names, place, masters=told.masters)
+            removed = onward.address_without_nexus(sent.query, choir, told.names, place, masters=told.masters)
         else:
-            removed = onward.removed(sent.query, choir, told.names, place, at=told.place)
-        yield Window(
+            removed = onward.address_of_removal(sent.query, choir, told.names, place, at=told.place)
+        yield SanctifyWindow(
             place=place,
             nexus=nexus,
             saints=[short_names[saint.name] for saint in choir.saints if saint.nexus == nexus.name],
@@ -229,13 +241,13 @@ def windows(sent: Sent, choir: Choir, told: Told, now: Situation | None, led: Le
         )
 
 
-def is_left_alone(choir: Choir, nexus: Nexus, led: Led | None, guard: str) -> bool:
+def is_left_alone(choir: Choir, nexus: SanctifyNexus, led: SanctifyProgress | None, guard: str) -> bool:
     """Whether the table said that nobody is there to guard it: it can think again."""
     is_hunted = led is not None and led.guarded is not None
-    return is_hunted and not choir.nexuses and nexus.side is Side.HOPE and guard == Guard.NOBODY
+    return is_hunted and not choir.nexuses and nexus.side is NexusSide.HOPE and guard == GuardAnswer.NOBODY
 
 
-def shortened(saints: Sequence[Saint]) -> dict[str, str]:
+def shortened(saints: Sequence[AssistingSaint]) -> dict[str, str]:
     """As the ring calls them, unless that makes two of them one."""
     called = [short(saint.name) for saint in saints]
     return {
@@ -243,7 +255,7 @@ def shortened(saints: Sequence[Saint]) -> dict[str, str]:
     }
 
 
-def state_of(nexus: Nexus, led: Led, is_here: bool, may_guard: bool) -> str:
+def state_of(nexus: SanctifyNexus, led: SanctifyProgress, is_here: bool, may_guard: bool) -> str:
     if is_here and led.is_sealed:
         return "sealed"
     if led.guarded is None:
@@ -253,18 +265,18 @@ def state_of(nexus: Nexus, led: Led, is_here: bool, may_guard: bool) -> str:
     return "open" if may_guard and nexus.guard is None else "unguarded"
 
 
-def parts(led: Led | None) -> Iterator[tuple[Part, Any, list[Line]]]:
+def parts(led: SanctifyProgress | None) -> Iterator[tuple[SanctifyStep, Any, list[RuleLine]]]:
     """The steps that are settled, under the name of the step in which they are; or how one comes to Sanctify."""
     if led is None:
         rule = Rule.ENTERING_SANCTIFY
         yield (
-            Part.SANCTIFY,
-            TITLES[Part.SANCTIFY],
-            [Line(translation.gettext(rule.words), rule.page, rule.section, Part.SANCTIFY)],
+            SanctifyStep.SANCTIFY,
+            TITLES[SanctifyStep.SANCTIFY],
+            [RuleLine(translation.gettext(rule.words), rule.page, rule.section, SanctifyStep.SANCTIFY)],
         )
         return
-    for part in Part:
-        found = [line(step, part) for step in led.steps if PARTS[step.rule] is part]
+    for part in SanctifyStep:
+        found = [rule_line(step, part) for step in led.steps if PARTS[step.rule] is part]
         if found:
             yield part, TITLES[part], found
 
@@ -272,20 +284,20 @@ def parts(led: Led | None) -> Iterator[tuple[Part, Any, list[Line]]]:
 # --- The way on
 
 
-def way_on(sent: Sent, choir: Choir, told: Told, led: Led) -> str:
+def continue_address(sent: ToolQuery, choir: Choir, told: SanctifyQuery, led: SanctifyProgress) -> str:
     """Where the mission goes on, without the nexus if it is sealed; empty while there is something to answer."""
     if led.ask or led.mission_ends:
         return ""
     left = told.masters - led.sacrificed
     if led.is_sealed:
-        return onward.without(sent.query, choir, told.names, told.place, masters=left)
-    return onward.next_time(sent.query, choir, told.names, masters=left)
+        return onward.address_without_nexus(sent.query, choir, told.names, told.place, masters=left)
+    return onward.next_address(sent.query, choir, told.names, masters=left)
 
 
-def moves(sent: Sent, choir: Choir, told: Told) -> dict[str, Any]:
+def move_choices(sent: ToolQuery, choir: Choir, told: SanctifyQuery) -> dict[str, Any]:
     """Who has to move since a nexus is gone, and where each of them, or all, can go with one tap."""
     gone = "" if told.after else sent.text("gone", "")
-    movers = onward.moving(sent.query, choir) if gone else {}
+    movers = onward.saints_to_move(sent.query, choir) if gone else {}
     rows: list[tuple[tuple[int, ...], str]] = [((seat,), saint.name) for seat, saint in movers.items()]
     if len(rows) > 1:
         rows.insert(0, (tuple(movers), _("All of them")))
@@ -293,6 +305,7 @@ def moves(sent: Sent, choir: Choir, told: Told) -> dict[str, Any]:
         "gone": gone if movers or not choir.nexuses else "",
         "moving": [*movers],
         "moves": [
-            (who, [(name, onward.moved(sent.query, choir, seats, name)) for name in told.names]) for seats, who in rows
+            (who, [(name, onward.address_of_move(sent.query, choir, seats, name)) for name in told.names])
+            for seats, who in rows
         ],
     }

@@ -14,25 +14,32 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.actions.checklists import Step as Listed
+from campaigns.actions.checklists import ChecklistStep
 from campaigns.actions.stories import attempts_of, stories_of
 from campaigns.models import Member
 from campaigns.pages import checklists
 from campaigns.pages.person import visitor
 from campaigns.pages.tools import circle, covens
-from campaigns.pages.tools.covens import WORDS, Table
-from campaigns.pages.tools.night import GAME, shown
+from campaigns.pages.tools.covens import WORDS, SceneTable
+from campaigns.pages.tools.night import GAME, tool_page
 from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, SMALLEST_COVEN, Witch
 from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import SCENES, TRAINING_DAY
-from campaigns.rulebooks.witching_hour.setting_up import Group, Player, Secrets, Setup, Step, set_up
+from campaigns.rulebooks.witching_hour.setting_up import (
+    Player,
+    SceneSetup,
+    SceneSetupGroup,
+    SceneSetupStep,
+    Secrets,
+    set_up,
+)
 from campaigns.scene_verdicts import SIDES, in_words
-from campaigns.stories import progress_of
+from campaigns.stories import ladder_progress
 
 CHANCE = SystemRandom()
 # Campaigns whose last Coven is offered to whoever sits in many.
 MOST_CAMPAIGNS = 6
-GROUPS = {Group.BOARD: gettext_lazy("The board"), Group.LAST: gettext_lazy("Last of all")}
+GROUPS = {SceneSetupGroup.BOARD: gettext_lazy("The board"), SceneSetupGroup.LAST: gettext_lazy("Last of all")}
 VARIETIES = {
     Variety.EASY: gettext_lazy("easier: no Legendary Demons"),
     Variety.HARD: gettext_lazy("harder: two spells fewer on each Locus"),
@@ -45,25 +52,25 @@ SECRETS = {
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def scene_setup(request: HttpRequest) -> HttpResponse:
-    table = covens.read(request)
+    table = covens.read_table(request)
     if "do" in request.GET:
-        table = covens.changed(table, request.GET["do"], CHANCE)
+        table = covens.changed_table(table, request.GET["do"], CHANCE)
     setup = set_up(table.options)
-    query = covens.spelled(table, request.GET)
+    query = covens.table_as_query(table, request.GET)
     address = f"{request.path}?{query.urlencode()}"
     if request.method == "POST":
         if setup.problems:
             return redirect(address)
         title = _("Set up %(scene)s") % {"scene": table.options.scene.name}
-        return checklists.begin(request, title, _listed(table, setup), game=GAME, source=address)
-    return shown(
+        return checklists.begin(request, title, _checklist_steps(table, setup), game=GAME, source=address)
+    return tool_page(
         request, "tools/scene-setup.html", query, {**_form(request, table), **_answer(table, setup)}, own=WORDS
     )
 
 
-def _form(request: HttpRequest, table: Table) -> dict[str, Any]:
+def _form(request: HttpRequest, table: SceneTable) -> dict[str, Any]:
     players = table.options.players[:LARGEST_COVEN]
-    seats = list(zip(range(1, LARGEST_COVEN + 1), players, circle.places(max(1, len(players))), strict=False))
+    seats = list(zip(range(1, LARGEST_COVEN + 1), players, circle.seat_points(max(1, len(players))), strict=False))
     return {
         "table": table,
         "options": table.options,
@@ -76,13 +83,13 @@ def _form(request: HttpRequest, table: Table) -> dict[str, Any]:
         "seats": seats,
         "clockwise": [f"{number} {player.witch or ''} {player.name}" for number, player, _place in seats],
         "taken": [player.witch.slug for player in players if player.witch],
-        "picks": [_called(table, seat) for seat in table.picks],
-        "picking": None if table.picking is None else _called(table, table.picking),
+        "picks": [_witch_title(table, seat) for seat in table.picks],
+        "picking": None if table.picking is None else _witch_title(table, table.picking),
         "campaigns": _campaigns(request, table),
     }
 
 
-def _answer(table: Table, setup: Setup) -> dict[str, Any]:
+def _answer(table: SceneTable, setup: SceneSetup) -> dict[str, Any]:
     """What is to be done, or why it cannot be."""
     return {
         "setup": setup,
@@ -94,14 +101,14 @@ def _answer(table: Table, setup: Setup) -> dict[str, Any]:
             (
                 _heading(table, group, seat),
                 [(in_words(step.finding), step.finding.rule) for step in steps],
-                group is Group.WITCH,
+                group is SceneSetupGroup.WITCH,
             )
             for (group, seat), steps in groupby(setup.steps, lambda step: (step.group, step.seat))
         ],
     }
 
 
-def _write_down(table: Table) -> str:
+def _write_down(table: SceneTable) -> str:
     """Where the evening is written down, with this Coven: in the story where the scene is due, else as a quick play.
 
     Nowhere for whoever did not come from a story of theirs.
@@ -111,8 +118,8 @@ def _write_down(table: Table) -> str:
         return ""
     if not stories_of(asker.campaign).filter(number=table.story).exists():
         return ""
-    query = covens.spelled(table, QueryDict(mutable=True))
-    progress = progress_of(attempts_of(asker.campaign).filter(story=table.story))
+    query = covens.table_as_query(table, QueryDict(mutable=True))
+    progress = ladder_progress(attempts_of(asker.campaign).filter(story=table.story))
     scene = table.options.scene
     if scene == TRAINING_DAY and not progress.has_begun:
         query["training"] = ""
@@ -121,29 +128,29 @@ def _write_down(table: Table) -> str:
     return f"{reverse('attempt-new', args=[asker.campaign_id, table.story])}?{query.urlencode()}"
 
 
-def _listed(table: Table, setup: Setup) -> list[Listed]:
+def _checklist_steps(table: SceneTable, setup: SceneSetup) -> list[ChecklistStep]:
     """The steps as a table goes through them together: what one Witch needs is best taken by one person."""
-    return [_in_list(table, step) for step in setup.steps]
+    return [_checklist_step(table, step) for step in setup.steps]
 
 
-def _in_list(table: Table, step: Step) -> Listed:
+def _checklist_step(table: SceneTable, step: SceneSetupStep) -> ChecklistStep:
     heading = _heading(table, step.group, step.seat)
     text = f"{in_words(step.finding)} ({translation.gettext(step.finding.rule.section)})"
-    return Listed(text, section=heading, group=heading)
+    return ChecklistStep(text, section=heading, group=heading)
 
 
-def _heading(table: Table, group: Group, seat: int | None) -> str:
-    return str(GROUPS[group]) if seat is None else _called(table, seat)
+def _heading(table: SceneTable, group: SceneSetupGroup, seat: int | None) -> str:
+    return str(GROUPS[group]) if seat is None else _witch_title(table, seat)
 
 
-def _called(table: Table, seat: int) -> str:
+def _witch_title(table: SceneTable, seat: int) -> str:
     """A Witch with who plays her, as far as that is known."""
     player: Player = table.options.players[seat]
     names = [player.witch or "", player.name]
     return " · ".join(filter(None, names)) or _("Seat %(number)d") % {"number": seat + 1}
 
 
-def _campaigns(request: HttpRequest, table: Table) -> list[Member]:
+def _campaigns(request: HttpRequest, table: SceneTable) -> list[Member]:
     """The other campaigns of whoever asks, whose last Coven they may want."""
     person = visitor(request)
     if person is None:

@@ -9,28 +9,28 @@ from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from campaigns.pages.tools.choir import LONGEST_NAME, Problem
+from campaigns.pages.tools.choir import LONGEST_NAME, FieldProblem
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
 
-def whole(sent: str) -> int | None:
+def whole_number(sent: str) -> int | None:
     """The number that was written, if it is one; none of the game has four digits."""
     return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 4 else None
 
 
 @dataclass(frozen=True)
-class Sent:
+class ToolQuery:
     query: QueryDict
     # What the page calls the numbers that are typed; all others are tapped.
     typed: Mapping[str, Promise | str] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[FieldProblem] = field(default_factory=list)
 
     def number(self, word: str, default: int, *, most: int, least: int = 0) -> int:
         sent = self.query.get(word, "").strip()
         if not sent:
             return default
-        number = whole(sent)
+        number = whole_number(sent)
         if number is not None and least <= number <= most:
             return number
         if word in self.typed:
@@ -63,7 +63,7 @@ class Sent:
         return self.query.get(word) == "yes"
 
     def problem(self, word: str, words: str) -> None:
-        self.problems.append(Problem(word, words))
+        self.problems.append(FieldProblem(word, words))
 
     def _not_offered(self, word: str) -> None:
         self.problem(word, _("Choose one of those that are offered."))

@@ -16,19 +16,28 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.actions import checklists
 from campaigns.pages.checklists import begin
-from campaigns.pages.posted import require_form, sent
+from campaigns.pages.posted import posted_data, require_form
 from campaigns.pages.tools import choir as choirs
-from campaigns.pages.tools.board import Board, board_of
-from campaigns.pages.tools.choir import GAME, WORDS, Choir, Problem
-from campaigns.pages.tools.choosing import BASE, LONGEST_TEXT, Chosen, chapters, chosen, pasted, shelves, shortened
-from campaigns.pages.tools.frame import opened, shown
+from campaigns.pages.tools.board import MissionBoard, board_of
+from campaigns.pages.tools.choir import GAME, WORDS, Choir, FieldProblem
+from campaigns.pages.tools.choosing import (
+    BASE,
+    LONGEST_TEXT,
+    ChosenMission,
+    chapters,
+    chosen_mission,
+    mission_groups,
+    pasted_mission,
+    shortened_text,
+)
+from campaigns.pages.tools.frame import choir_of_request, tool_page
 from campaigns.pages.tools.onward import PLACES
 from campaigns.pages.visitors import checklists_of
 from campaigns.rulebooks.apocrypha import mission_setup, storybook
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, Mission, Seated
-from campaigns.rulebooks.apocrypha.mission_setup import Setup
+from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, ChoirSaint, StorybookMission
+from campaigns.rulebooks.apocrypha.mission_setup import MissionSetup
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.setup_steps import Step
+from campaigns.rulebooks.apocrypha.setup_steps import SetupStep
 from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
 from campaigns.verdicts import in_words
 
@@ -54,29 +63,29 @@ GUIDE = gettext_lazy("Guide")
 
 
 @dataclass(frozen=True)
-class Asked:
+class SetupQuery:
     """What the address asks for."""
 
     choir: Choir
-    choice: Chosen
+    choice: ChosenMission
     saints: int
     is_guide: bool
-    problems: tuple[Problem, ...]
+    problems: tuple[FieldProblem, ...]
 
     @property
     def names(self) -> list[str]:
         return [saint.name for saint in self.choir.saints]
 
 
-def _asked(request: HttpRequest) -> Asked:
-    choir = opened(request)
-    choice = chosen(request, choir)
+def _setup_query(request: HttpRequest) -> SetupQuery:
+    choir = choir_of_request(request)
+    choice = chosen_mission(request, choir)
     if choice.seats and "saint" not in request.GET:
         choir = _seated_as(choir, choice.seats)
     count = request.GET.get("saints", str(USUAL))
     is_count = count in {str(number) for number in range(1, LARGEST_CHOIR + 1)}
-    wrong = [] if is_count else [Problem("saints", _("One to six saints play together. Choose again."))]
-    return Asked(
+    wrong = [] if is_count else [FieldProblem("saints", _("One to six saints play together. Choose again."))]
+    return SetupQuery(
         choir=choir,
         choice=choice,
         saints=len(choir.saints) or (int(count) if is_count else USUAL),
@@ -95,7 +104,7 @@ def _seated_as(choir: Choir, names: tuple[str, ...]) -> Choir:
 @require_safe
 @never_cache
 def setup(request: HttpRequest) -> HttpResponse:
-    asked = _asked(request)
+    asked = _setup_query(request)
     chapter = request.GET.get("chapter", "") or BASE
     mission = asked.choice.mission
     context: dict[str, Any] = {
@@ -103,7 +112,7 @@ def setup(request: HttpRequest) -> HttpResponse:
         "problems": list(asked.problems),
         "chapter": chapter,
         "chapters": chapters(),
-        "shelves": shelves(request, asked.choir, chapter),
+        "shelves": mission_groups(request, asked.choir, chapter),
         "mission": request.GET.get("mission", ""),
         "text": request.GET.get("text", ""),
         "counts": range(1, LARGEST_CHOIR + 1),
@@ -117,12 +126,12 @@ def setup(request: HttpRequest) -> HttpResponse:
             "broken": [(finding.rule, in_words(finding)) for finding in found.problems],
             "parts": _parts(_for_reader(found, asked)),
             "board": board,
-            "sanctify": _sanctify(choirs.spelled(asked.choir, request.GET), board, mission),
+            "sanctify": _sanctify(choirs.choir_as_query(asked.choir, request.GET), board, mission),
         }
-    return shown(request, "tools/setup.html", asked.choir, context, own=OWN)
+    return tool_page(request, "tools/setup.html", asked.choir, context, own=OWN)
 
 
-def _sanctify(query: QueryDict, board: Board, mission: Mission) -> str:
+def _sanctify(query: QueryDict, board: MissionBoard, mission: StorybookMission) -> str:
     """Where Sanctify is led at the nexuses that lie on the table; empty where the reader sees none."""
     if not board.windows:
         return ""
@@ -135,11 +144,11 @@ def _sanctify(query: QueryDict, board: Board, mission: Mission) -> str:
     return f"{reverse('tool-sanctify')}?{query.urlencode()}"
 
 
-def _for_reader(found: Setup, asked: Asked) -> list[Step]:
+def _for_reader(found: MissionSetup, asked: SetupQuery) -> list[SetupStep]:
     return [step for step in found.steps if asked.is_guide or not step.is_secret]
 
 
-def _parts(steps: Iterable[Step]) -> list[dict[str, Any]]:
+def _parts(steps: Iterable[SetupStep]) -> list[dict[str, Any]]:
     """The steps under the headings of the book, in the order in which each heading comes first."""
     parts = dict[str, list[dict[str, Any]]]()
     for step in steps:
@@ -147,12 +156,13 @@ def _parts(steps: Iterable[Step]) -> list[dict[str, Any]]:
     return [{"name": name, "steps": rows} for name, rows in parts.items()]
 
 
-def _seated(choir: Choir) -> list[Seated]:
+def _seated(choir: Choir) -> list[ChoirSaint]:
     """The choir with hand sizes and omens, where the campaign or the catalogue knows them."""
     sheets = choirs.sheets_of(choir)
     names = [saint.name for saint in choir.saints]
     return [
-        Seated(name, sheets[name].hand_size, sheets[name].omens) if name in sheets else Seated(name) for name in names
+        ChoirSaint(name, sheets[name].hand_size, sheets[name].omens) if name in sheets else ChoirSaint(name)
+        for name in names
     ]
 
 
@@ -167,7 +177,7 @@ def share(request: HttpRequest) -> HttpResponse:
     """
     with_secrets = "secrets" in request.POST
     request.GET = QueryDict(request.POST.get("secrets" if with_secrets else "query", ""))
-    asked = _asked(request)
+    asked = _setup_query(request)
     mission = asked.choice.mission
     if mission is None:
         return redirect("tool-setup")
@@ -177,14 +187,14 @@ def share(request: HttpRequest) -> HttpResponse:
     return begin(request, title, [_to_tick(step) for step in steps], game=GAME, source=_source(request, asked))
 
 
-def _to_tick(step: Step) -> checklists.Step:
+def _to_tick(step: SetupStep) -> checklists.ChecklistStep:
     heap = step.group or str(HEAPS.get(step.rule.section, GUIDE))
-    return checklists.Step(in_words(step), translation.gettext(step.rule.section), step.rule.page, heap)
+    return checklists.ChecklistStep(in_words(step), translation.gettext(step.rule.section), step.rule.page, heap)
 
 
-def _source(request: HttpRequest, asked: Asked) -> str:
+def _source(request: HttpRequest, asked: SetupQuery) -> str:
     """Where whoever ticks finds the whole answer; a campaign's own things stay with the campaign."""
-    query = choirs.spelled(asked.choir, request.GET)
+    query = choirs.choir_as_query(asked.choir, request.GET)
     query.pop("campaign", None)
     here = reverse("tool-setup")
     if asked.choice.is_script or asked.choice.seats:
@@ -196,7 +206,7 @@ def _source(request: HttpRequest, asked: Asked) -> str:
 # --- A mission out of a storybook
 
 
-class PasteForm(forms.Form):
+class PasteMissionForm(forms.Form):
     paste = forms.CharField(
         label=gettext_lazy("The mission, as the storybook prints it"),
         max_length=LONGEST_PASTE,
@@ -208,11 +218,11 @@ class PasteForm(forms.Form):
 @never_cache
 def paste(request: HttpRequest) -> HttpResponse:
     """What was understood of a pasted mission, before anybody sets it up. Nothing is kept."""
-    form = PasteForm(sent(request))
+    form = PasteMissionForm(posted_data(request))
     context: dict[str, Any] = {"section": "tools", "form": form}
     if form.is_bound and form.is_valid():
         reading = storybook.parse(form.cleaned_data["paste"])
-        text = shortened(reading)
+        text = shortened_text(reading)
         if len(text) > LONGEST_TEXT:
             form.add_error("paste", _("These lists are too long. Leave out what has no part in setting up."))
         else:
@@ -220,8 +230,8 @@ def paste(request: HttpRequest) -> HttpResponse:
     return render(request, "tools/paste.html", context, status=400 if form.errors else 200)
 
 
-def _preview(request: HttpRequest, reading: storybook.Reading, text: str) -> dict[str, Any]:
-    found = pasted(text)
+def _preview(request: HttpRequest, reading: storybook.StorybookReading, text: str) -> dict[str, Any]:
+    found = pasted_mission(text)
     query = request.GET.copy()
     query.pop("mission", None)
     query["text"] = text

@@ -10,16 +10,16 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from campaigns.pages.tools import choir as choirs
-from campaigns.pages.tools.frame import opened, shown
-from campaigns.rulebooks.apocrypha.turn import When
-from campaigns.turns import Step, turns
+from campaigns.pages.tools.frame import choir_of_request, tool_page
+from campaigns.rulebooks.apocrypha.turn import StepObligation
+from campaigns.turns import TurnStep, turns
 
 TITLES = {"turn": _("The turn"), "check": _("Attempting a check"), "steps": _("At any time")}
 WHENS = {
-    When.ALWAYS: _("always"),
-    When.IDLE: _("always; act or not"),
-    When.MAY: _("if you like"),
-    When.IF: _("if it comes to that"),
+    StepObligation.ALWAYS: _("always"),
+    StepObligation.IDLE: _("always; act or not"),
+    StepObligation.MAY: _("if you like"),
+    StepObligation.IF: _("if it comes to that"),
 }
 # Which tool helps in which step.
 HELP = {
@@ -36,27 +36,29 @@ MORE = {"sanctify": "sanctify", "reset-draw": "fading", "damage": "damage", "mis
 
 
 @dataclass(frozen=True)
-class Shown:
+class ShownTurnStep:
     """A step on the page: when it comes in words, the address of the tool that helps, and the reference of it."""
 
-    step: Step
+    step: TurnStep
     when: Promise
     help: str
     more: str
-    steps: "list[Shown]"
+    steps: "list[ShownTurnStep]"
 
 
 @require_safe
 def turn(request: HttpRequest) -> HttpResponse:
-    choir = opened(request)
-    query = choirs.spelled(choir, request.GET).urlencode()
+    choir = choir_of_request(request)
+    query = choirs.choir_as_query(choir, request.GET).urlencode()
     help = {step: f"{reverse(route)}?{query}" if query else reverse(route) for step, route in HELP.items()}
-    parts = [(name, TITLES[name], part.summary, _shown(part.steps, help)) for name, part in turns().items()]
-    return shown(request, "tools/turn.html", choir, {"parts": parts})
+    parts = [(name, TITLES[name], part.summary, _shown_steps(part.steps, help)) for name, part in turns().items()]
+    return tool_page(request, "tools/turn.html", choir, {"parts": parts})
 
 
-def _shown(steps: Iterable[Step], help: dict[str, str]) -> list[Shown]:
+def _shown_steps(steps: Iterable[TurnStep], help: dict[str, str]) -> list[ShownTurnStep]:
     return [
-        Shown(step, WHENS[step.when], help.get(step.slug, ""), MORE.get(step.slug, ""), _shown(step.steps, help))
+        ShownTurnStep(
+            step, WHENS[step.when], help.get(step.slug, ""), MORE.get(step.slug, ""), _shown_steps(step.steps, help)
+        )
         for step in steps
     ]

@@ -3,26 +3,26 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from campaigns.rulebooks.apocrypha.positioning import Seat, Way, in_position
+from campaigns.rulebooks.apocrypha.positioning import Direction, SaintPosition, in_position
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 
 @dataclass(frozen=True, kw_only=True)
-class Saint(Seat):
+class AssistingSaint(SaintPosition):
     """A saint with the numbers of its virtues, and which of them points which way, as far as that is known."""
 
     virtues: Mapping[Virtue, int]
-    pointing: Mapping[Way, Virtue | None]
+    pointing: Mapping[Direction, Virtue | None]
 
 
 @dataclass(frozen=True)
 class Assist:
     name: str
     rerolls: int
-    pointing: tuple[Way, ...]
+    pointing: tuple[Direction, ...]
 
 
-def assists(choir: Sequence[Saint], active: int, virtue: Virtue) -> tuple[Assist, ...]:
+def assists(choir: Sequence[AssistingSaint], active: int, virtue: Virtue) -> tuple[Assist, ...]:
     """Everyone who could assist the *active* seat's check of *virtue*, in the order of the choir.
 
     Rule.ASSIST, Rule.ONE_ASSIST_EACH.
@@ -34,9 +34,9 @@ def assists(choir: Sequence[Saint], active: int, virtue: Virtue) -> tuple[Assist
     return tuple(found)
 
 
-def ways_to(choir: Sequence[Saint], seat: int, active: int, virtue: Virtue) -> tuple[Way, ...]:
+def ways_to(choir: Sequence[AssistingSaint], seat: int, active: int, virtue: Virtue) -> tuple[Direction, ...]:
     """The ways in which *virtue* points from *seat* at the *active* one; alone, all of them: Rule.ONE_SAINT."""
-    pointing = [way for way in Way if choir[seat].pointing[way] is virtue]
+    pointing = [way for way in Direction if choir[seat].pointing[way] is virtue]
     if len(choir) == 1:
         return tuple(pointing)
     return tuple(way for way in pointing if active in in_position(choir, seat, way))

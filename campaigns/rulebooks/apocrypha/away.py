@@ -12,7 +12,7 @@ from campaigns.rulebooks.apocrypha.register import Rule
 K = TypeVar("K", bound=Hashable)
 
 
-class What(StrEnum):
+class AwayChangeKind(StrEnum):
     DEATH = "death"
     LOST = "lost"
     GAINED = "gained"
@@ -21,10 +21,10 @@ class What(StrEnum):
 
 
 @dataclass(frozen=True)
-class Line(Generic[K]):
+class AwayChange(Generic[K]):
     """One card that came, went, or lies elsewhere than when the saint left; or a slot with the one now on top."""
 
-    what: What
+    what: AwayChangeKind
     card: K
     source: str | None = None
     target: str | None = None
@@ -38,41 +38,45 @@ class Line(Generic[K]):
         return Rule.AWAY_GAMES
 
 
-def lines(left: Sequence[tuple[K, str]], back: Sequence[tuple[K, str]], deaths: Collection[K]) -> list[Line[K]]:
+def changes_away(
+    left: Sequence[tuple[K, str]], back: Sequence[tuple[K, str]], deaths: Collection[K]
+) -> list[AwayChange[K]]:
     """From the cards and their places when the saint left and when it came back: deaths, losses, gains, moves, orders.
 
     In both, the cards of a slot stand from the bottom.
     """
     cards = list(dict.fromkeys(card for card, _place in [*left, *back]))
-    found = [line for card in cards for line in _of_one(card, _places(left, card), _places(back, card), deaths)]
-    return [*sorted(found, key=lambda line: list(What).index(line.what)), *_reordered(left, back)]
+    found = [
+        line for card in cards for line in _changes_of_card(card, _places(left, card), _places(back, card), deaths)
+    ]
+    return [*sorted(found, key=lambda line: list(AwayChangeKind).index(line.what)), *_reordered(left, back)]
 
 
 def _places(carried: Sequence[tuple[K, str]], card: K) -> Counter[str]:
     return Counter(place for one, place in carried if one == card)
 
 
-def _of_one(card: K, left: Counter[str], back: Counter[str], deaths: Collection[K]) -> Iterator[Line[K]]:
+def _changes_of_card(card: K, left: Counter[str], back: Counter[str], deaths: Collection[K]) -> Iterator[AwayChange[K]]:
     gone, come = list((left - back).elements()), list((back - left).elements())
     moved = min(len(gone), len(come))
     for source, target in zip(gone[:moved], come[:moved], strict=True):
-        yield Line(What.MOVED, card, source, target)
+        yield AwayChange(AwayChangeKind.MOVED, card, source, target)
     for source in gone[moved:]:
-        yield Line(What.LOST, card, source, is_binding=card not in deaths)
+        yield AwayChange(AwayChangeKind.LOST, card, source, is_binding=card not in deaths)
     for target in come[moved:]:
-        what = What.DEATH if card in deaths else What.GAINED
-        yield Line(what, card, target=target, is_binding=what is What.DEATH)
+        what = AwayChangeKind.DEATH if card in deaths else AwayChangeKind.GAINED
+        yield AwayChange(what, card, target=target, is_binding=what is AwayChangeKind.DEATH)
 
 
-def _reordered(left: Sequence[tuple[K, str]], back: Sequence[tuple[K, str]]) -> Iterator[Line[K]]:
+def _reordered(left: Sequence[tuple[K, str]], back: Sequence[tuple[K, str]]) -> Iterator[AwayChange[K]]:
     """Slots in which the cards lie otherwise than if the new ones were simply laid on those that stayed."""
     for slot in Slot:
-        before, after = _in(left, slot), _in(back, slot)
+        before, after = _cards_in(left, slot), _cards_in(back, slot)
         if after != _laid_on(before, after):
-            yield Line(What.ORDERED, after[-1], slot.value, slot.value, order=tuple(after))
+            yield AwayChange(AwayChangeKind.ORDERED, after[-1], slot.value, slot.value, order=tuple(after))
 
 
-def _in(carried: Sequence[tuple[K, str]], slot: Slot) -> list[K]:
+def _cards_in(carried: Sequence[tuple[K, str]], slot: Slot) -> list[K]:
     return [card for card, place in carried if place == slot]
 
 

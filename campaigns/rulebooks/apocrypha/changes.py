@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from campaigns.rulebooks.apocrypha.dice import Color
+from campaigns.rulebooks.apocrypha.dice import DieColor
 
 
-class Do(StrEnum):
+class DiceAction(StrEnum):
     """The members stand in the order of the book."""
 
     REROLL = "reroll"
@@ -19,16 +19,16 @@ class Do(StrEnum):
 
 
 @dataclass(frozen=True)
-class Change:
+class DiceChange:
     """One change; with neither *dice* nor *faces* it befalls every die: Rule.ALL_DICE_MEANS_EVERY_DIE."""
 
-    do: Do
+    do: DiceAction
     # How many dice, of the roller's choice: up to so many to upgrade or flip, exactly so many to downgrade or trash.
     dice: int | None = None
     # Or the faces that it befalls.
     faces: frozenset[int] = frozenset()
     # The only color on which it acts.
-    of: Color | None = None
+    of: DieColor | None = None
 
     @property
     def is_choice(self) -> bool:
@@ -37,25 +37,25 @@ class Change:
     @property
     def is_forced(self) -> bool:
         """Whether the roller has to choose all the dice that it asks for."""
-        return self.is_choice and self.do in (Do.DOWNGRADE, Do.TRASH)
+        return self.is_choice and self.do in (DiceAction.DOWNGRADE, DiceAction.TRASH)
 
-    def acts_on(self, color: Color) -> bool:
+    def acts_on(self, color: DieColor) -> bool:
         return self.of is None or self.of is color
 
     def turned(self, face: int) -> int | None:
         """What a die that shows *face* shows when this befalls it; None when it is trashed."""
         match self.do:
-            case Do.UPGRADE:
+            case DiceAction.UPGRADE:
                 return min(face + 1, 6)
-            case Do.DOWNGRADE:
+            case DiceAction.DOWNGRADE:
                 return max(face - 1, 1)
-            case Do.FLIP:
+            case DiceAction.FLIP:
                 return 7 - face
             case _:
                 return face if self.faces and face not in self.faces else None
 
 
-def in_order(changes: Iterable[Change]) -> tuple[Change, ...]:
+def in_order(changes: Iterable[DiceChange]) -> tuple[DiceChange, ...]:
     """*changes* in the order of the book (Rule.DICE_ORDER), those of one kind as they were given."""
-    order = list(Do)
+    order = list(DiceAction)
     return tuple(sorted(changes, key=lambda change: order.index(change.do)))

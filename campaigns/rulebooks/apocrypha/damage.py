@@ -10,7 +10,7 @@ from campaigns.rulebooks.verdict import Finding
 
 
 @dataclass(frozen=True, kw_only=True)
-class Blow:
+class DamageDealt:
     """Damage of a virtue, what changes it, and the cards that it can take."""
 
     virtue: Virtue
@@ -31,7 +31,7 @@ class Blow:
 
 
 @dataclass(frozen=True)
-class Suffered:
+class DamageSuffered:
     damage: int
     matching: int
     # So many at random, out of so many that are left.
@@ -50,14 +50,14 @@ def short_of(target: int, result: int) -> int:
     return max(0, target - result)
 
 
-def total(blow: Blow) -> int:
+def total(blow: DamageDealt) -> int:
     """Raised first and then lowered, but not below nothing: Rule.DAMAGE_ORDER, Rule.NOTHING_IS_RAISED."""
     if not blow.is_suffered or not blow.amount:
         return 0
     return max(0, blow.amount + sum(blow.increases) - sum(blow.decreases))
 
 
-def suffer(blow: Blow) -> Suffered:
+def suffer(blow: DamageDealt) -> DamageSuffered:
     damage = total(blow)
     matching = random = random_of = from_deck = 0
     if blow.deck is None:
@@ -67,7 +67,7 @@ def suffer(blow: Blow) -> Suffered:
         random = min(damage - matching, random_of)
     else:
         from_deck = min(damage, blow.deck)
-    suffered = Suffered(
+    suffered = DamageSuffered(
         damage=damage,
         matching=matching,
         random=random,
@@ -80,7 +80,7 @@ def suffer(blow: Blow) -> Suffered:
     return replace(suffered, steps=tuple(_steps(blow, suffered)))
 
 
-def _steps(blow: Blow, suffered: Suffered) -> Iterator[Finding]:
+def _steps(blow: DamageDealt, suffered: DamageSuffered) -> Iterator[Finding]:
     if not blow.is_suffered:
         yield Finding(Rule.NOT_SUFFERED)
         return
@@ -97,12 +97,12 @@ def _steps(blow: Blow, suffered: Suffered) -> Iterator[Finding]:
         yield Finding(Rule.DAMAGED_CARDS, {"to": blow.to})
 
 
-def _changed(blow: Blow, damage: int) -> Finding:
+def _changed(blow: DamageDealt, damage: int) -> Finding:
     up, down = sum(blow.increases), sum(blow.decreases)
     return Finding(Rule.DAMAGE_ORDER, {"initial": blow.amount, "up": up, "down": down, "damage": damage})
 
 
-def _from_the_hand(blow: Blow, suffered: Suffered) -> Iterator[Finding]:
+def _from_the_hand(blow: DamageDealt, suffered: DamageSuffered) -> Iterator[Finding]:
     if suffered.matching:
         of = blow.hand[blow.virtue]
         yield Finding(Rule.MATCHING_GIFTS_FIRST, {"virtue": blow.virtue, "count": suffered.matching, "of": of})
@@ -112,7 +112,7 @@ def _from_the_hand(blow: Blow, suffered: Suffered) -> Iterator[Finding]:
         yield Finding(Rule.NO_CARDS_TO_DAMAGE, {"count": suffered.ignored})
 
 
-def _from_the_deck(blow: Blow, suffered: Suffered) -> Iterator[Finding]:
+def _from_the_deck(blow: DamageDealt, suffered: DamageSuffered) -> Iterator[Finding]:
     if suffered.from_deck:
         yield Finding(Rule.DAMAGE_TO_THE_DECK, {"count": suffered.from_deck})
     if suffered.fades:

@@ -10,7 +10,7 @@ from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.rulebooks.verdict import Finding
 
 
-class Type(StrEnum):
+class DeckCardType(StrEnum):
     """What lies in a saint's deck."""
 
     BODY_GIFT = "body-gift"
@@ -20,15 +20,15 @@ class Type(StrEnum):
     OMEN = "omen"
 
 
-class When(StrEnum):
+class DeckCheckTime(StrEnum):
     MISSION_START = "mission-start"
     BETWEEN_MISSIONS = "between-missions"
 
 
 @dataclass(frozen=True)
-class Verdict:
-    missing: dict[Type, int]
-    surplus: dict[Type, int]
+class DeckVerdict:
+    missing: dict[DeckCardType, int]
+    surplus: dict[DeckCardType, int]
     problems: tuple[Finding, ...]
 
     @property
@@ -36,39 +36,41 @@ class Verdict:
         return not self.problems
 
 
-def judge(cards: Mapping[Type, int], wanted: Mapping[Type, int], when: When) -> Verdict:
+def judge(cards: Mapping[DeckCardType, int], wanted: Mapping[DeckCardType, int], when: DeckCheckTime) -> DeckVerdict:
     """How a deck of *cards* differs from the one that is *wanted* by then."""
     missing, surplus = _beyond(wanted, cards), _beyond(cards, wanted)
-    return Verdict(missing, surplus, tuple(_problems(missing, surplus, when)))
+    return DeckVerdict(missing, surplus, tuple(_problems(missing, surplus, when)))
 
 
 def wanted(
-    virtues: Mapping[Virtue, int], *, omens: int, when: When, extra: Mapping[Type, int] | None = None
-) -> dict[Type, int]:
+    virtues: Mapping[Virtue, int], *, omens: int, when: DeckCheckTime, extra: Mapping[DeckCardType, int] | None = None
+) -> dict[DeckCardType, int]:
     """What belongs in the deck: gifts by virtue, what fragment powers add, and for a mission its omens.
 
     Rule.VIRTUES_ARE_NUMBERS.
     """
     found = Counter({gift_of(virtue): count for virtue, count in virtues.items()})
-    found[Type.OMEN] = omens
+    found[DeckCardType.OMEN] = omens
     found.update(extra or {})
-    if when is When.BETWEEN_MISSIONS:
-        found[Type.OMEN] = 0
-    return {type: found[type] for type in Type}
+    if when is DeckCheckTime.BETWEEN_MISSIONS:
+        found[DeckCardType.OMEN] = 0
+    return {type: found[type] for type in DeckCardType}
 
 
-def gift_of(virtue: Virtue) -> Type:
-    return Type(f"{virtue}-gift")
+def gift_of(virtue: Virtue) -> DeckCardType:
+    return DeckCardType(f"{virtue}-gift")
 
 
-def _beyond(these: Mapping[Type, int], those: Mapping[Type, int]) -> dict[Type, int]:
+def _beyond(these: Mapping[DeckCardType, int], those: Mapping[DeckCardType, int]) -> dict[DeckCardType, int]:
     """How many more there are of *these* than of *those*, where there are more."""
-    differences = {type: these.get(type, 0) - those.get(type, 0) for type in Type}
+    differences = {type: these.get(type, 0) - those.get(type, 0) for type in DeckCardType}
     return {type: count for type, count in differences.items() if count > 0}
 
 
-def _problems(missing: Mapping[Type, int], surplus: Mapping[Type, int], when: When) -> Iterator[Finding]:
-    for type in Type:
+def _problems(
+    missing: Mapping[DeckCardType, int], surplus: Mapping[DeckCardType, int], when: DeckCheckTime
+) -> Iterator[Finding]:
+    for type in DeckCardType:
         rule = _rule(type, when)
         if type in missing:
             yield Finding(rule, {"type": type, "missing": missing[type]})
@@ -76,7 +78,7 @@ def _problems(missing: Mapping[Type, int], surplus: Mapping[Type, int], when: Wh
             yield Finding(rule, {"type": type, "surplus": surplus[type]})
 
 
-def _rule(type: Type, when: When) -> Rule:
-    if when is When.MISSION_START:
+def _rule(type: DeckCardType, when: DeckCheckTime) -> Rule:
+    if when is DeckCheckTime.MISSION_START:
         return Rule.DECK_AT_MISSION_START
-    return Rule.NO_OMENS_BETWEEN_MISSIONS if type is Type.OMEN else Rule.DECK_AFTER_A_MISSION
+    return Rule.NO_OMENS_BETWEEN_MISSIONS if type is DeckCardType.OMEN else Rule.DECK_AFTER_A_MISSION

@@ -11,7 +11,7 @@ OF_EACH_COLOR = 4
 KEPT = 3
 
 
-class Color(StrEnum):
+class DieColor(StrEnum):
     BODY = "body"
     MIND = "mind"
     RAGE = "rage"
@@ -19,7 +19,7 @@ class Color(StrEnum):
     BONUS = "bonus"
 
 
-Dice = Mapping[Color, int]
+Dice = Mapping[DieColor, int]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,23 +34,23 @@ class Assembly:
     added: Dice = field(default_factory=dict)
 
     @property
-    def wanted(self) -> dict[Color, int]:
+    def wanted(self) -> dict[DieColor, int]:
         """The dice, had the box any number of them."""
         wanted = dict(self.added)
-        own = Color(self.virtue)
+        own = DieColor(self.virtue)
         wanted[own] = wanted.get(own, 0) + self.number + self.is_boosted
-        wanted[Color.BONUS] = wanted.get(Color.BONUS, 0) + self.skill
+        wanted[DieColor.BONUS] = wanted.get(DieColor.BONUS, 0) + self.skill
         return wanted
 
     @property
-    def dice(self) -> dict[Color, int]:
+    def dice(self) -> dict[DieColor, int]:
         """The dice to roll."""
         return from_the_box(self.wanted)
 
 
-def from_the_box(wanted: Dice) -> dict[Color, int]:
+def from_the_box(wanted: Dice) -> dict[DieColor, int]:
     """*wanted* as far as there are dice: Rule.FOUR_DICE_A_COLOR; a fifth bonus die is lost."""
-    taken = {color: min(wanted.get(color, 0), OF_EACH_COLOR) for color in Color}
-    beyond = sum(wanted.values()) - sum(taken.values()) + taken[Color.BONUS]
-    taken[Color.BONUS] = min(beyond, OF_EACH_COLOR)
+    taken = {color: min(wanted.get(color, 0), OF_EACH_COLOR) for color in DieColor}
+    beyond = sum(wanted.values()) - sum(taken.values()) + taken[DieColor.BONUS]
+    taken[DieColor.BONUS] = min(beyond, OF_EACH_COLOR)
     return {color: count for color, count in taken.items() if count}

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from campaigns.rulebooks.apocrypha.deck import Type
+from campaigns.rulebooks.apocrypha.deck import DeckCardType
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.verdict import Finding
 
-GIFTS = tuple(type for type in Type if type is not Type.OMEN)
+GIFTS = tuple(type for type in DeckCardType if type is not DeckCardType.OMEN)
 
 
 @dataclass(frozen=True)
@@ -17,17 +17,17 @@ class Gift:
 
     id: str
     name: str
-    type: Type
+    type: DeckCardType
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnGifts:
     gifts: tuple[Gift, ...]
     # The virtues of which the box had too few.
     problems: tuple[Finding, ...]
 
 
-def draw_alphas(missing: Mapping[Type, int], alphas: Sequence[Gift], dice: Random) -> Drawn:
+def draw_alphas(missing: Mapping[DeckCardType, int], alphas: Sequence[Gift], dice: Random) -> DrawnGifts:
     """Random gifts for what is *missing*, from the Alpha gifts in the box and from no others: Rule.ALPHA_GIFTS."""
     drawn: list[Gift] = []
     problems = []
@@ -38,4 +38,4 @@ def draw_alphas(missing: Mapping[Type, int], alphas: Sequence[Gift], dice: Rando
         drawn += dice.sample(there, min(count, len(there)))
         if count > len(there):
             problems.append(Finding(Rule.ALPHA_GIFTS_RUN_OUT, {"type": type, "missing": count - len(there)}))
-    return Drawn(tuple(drawn), tuple(problems))
+    return DrawnGifts(tuple(drawn), tuple(problems))

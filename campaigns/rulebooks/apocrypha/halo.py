@@ -37,7 +37,7 @@ class Slot(StrEnum):
 SQUARES = dict(zip(Slot, [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)], strict=True))
 
 
-class Kind(StrEnum):
+class HaloCardKind(StrEnum):
     FRAGMENT = "fragment"
     DEATH = "death"
     GIFT = "gift"
@@ -55,16 +55,16 @@ class Reach(StrEnum):
 
 
 @dataclass(frozen=True)
-class Slotted:
+class SlottedCard:
     """A card in a slot; of several in one slot, the later ones lie on top."""
 
     name: str
-    kind: Kind
+    kind: HaloCardKind
     slot: Slot
 
 
 @dataclass(frozen=True)
-class Verdict:
+class HaloVerdict:
     problems: tuple[Finding, ...]
     reaches: dict[Slot, tuple[Reach, ...]]
     deaths: int
@@ -76,18 +76,18 @@ class Verdict:
         return not self.problems
 
 
-def judge(cards: Sequence[Slotted]) -> Verdict:
+def judge(cards: Sequence[SlottedCard]) -> HaloVerdict:
     """All that the book says of the halo in which *cards* lie."""
-    return Verdict(
+    return HaloVerdict(
         problems=tuple(problems(cards)),
         reaches=reaches(cards),
-        deaths=_count(cards, Kind.DEATH),
+        deaths=_count(cards, HaloCardKind.DEATH),
         is_dead=is_dead(cards),
         must_sacrifice=must_sacrifice(cards),
     )
 
 
-def problems(cards: Sequence[Slotted]) -> Iterator[Finding]:
+def problems(cards: Sequence[SlottedCard]) -> Iterator[Finding]:
     """Every rule that the halo breaks, in the order of the book."""
     yield from _fragments_on_deaths(cards)
     yield from _unattached(cards)
@@ -95,10 +95,10 @@ def problems(cards: Sequence[Slotted]) -> Iterator[Finding]:
     yield from _dead(cards)
 
 
-def reaches(cards: Sequence[Slotted]) -> dict[Slot, tuple[Reach, ...]]:
+def reaches(cards: Sequence[SlottedCard]) -> dict[Slot, tuple[Reach, ...]]:
     """Whom the fragments reach that lie on top, slot by slot."""
     on_top = {card.slot: card for card in cards}
-    return {slot: reach_of(slot) for slot in Slot if slot in on_top and on_top[slot].kind is Kind.FRAGMENT}
+    return {slot: reach_of(slot) for slot in Slot if slot in on_top and on_top[slot].kind is HaloCardKind.FRAGMENT}
 
 
 def reach_of(slot: Slot) -> tuple[Reach, ...]:
@@ -112,42 +112,42 @@ def reach_of(slot: Slot) -> tuple[Reach, ...]:
     return tuple(reach for reach, is_there in by_place.items() if is_there)
 
 
-def slot_for(cards: Sequence[Slotted], kind: Kind) -> Slot:
+def slot_for(cards: Sequence[SlottedCard], kind: HaloCardKind) -> Slot:
     """Where one more card breaks the fewest rules: a free slot beside the saint, if there is one."""
     filled = {card.slot for card in cards}
 
     def cost(slot: Slot) -> tuple[int, bool, bool]:
-        broken = tuple(problems([*cards, Slotted("", kind, slot)]))
+        broken = tuple(problems([*cards, SlottedCard("", kind, slot)]))
         return len(broken), slot in filled, not slot.touches_saint
 
     return min(Slot, key=cost)
 
 
-def is_dead(cards: Sequence[Slotted]) -> bool:
-    return _count(cards, Kind.DEATH) >= DEADLY
+def is_dead(cards: Sequence[SlottedCard]) -> bool:
+    return _count(cards, HaloCardKind.DEATH) >= DEADLY
 
 
-def must_sacrifice(cards: Sequence[Slotted]) -> int:
+def must_sacrifice(cards: Sequence[SlottedCard]) -> int:
     """How many fragments have to go; the dead lose everything, and nothing of theirs is counted here."""
-    return 0 if is_dead(cards) else max(0, _count(cards, Kind.FRAGMENT, Kind.DEATH) - MOST_CARDS)
+    return 0 if is_dead(cards) else max(0, _count(cards, HaloCardKind.FRAGMENT, HaloCardKind.DEATH) - MOST_CARDS)
 
 
-def _count(cards: Sequence[Slotted], *kinds: Kind) -> int:
+def _count(cards: Sequence[SlottedCard], *kinds: HaloCardKind) -> int:
     """How many cards of *kinds* lie there, covered ones included: Rule.COVERED_CARDS."""
     return sum(card.kind in kinds for card in cards)
 
 
-def _fragments_on_deaths(cards: Sequence[Slotted]) -> Iterator[Finding]:
+def _fragments_on_deaths(cards: Sequence[SlottedCard]) -> Iterator[Finding]:
     """No fragment on a death; the other way round is Rule.DEATH_ON_A_FRAGMENT, and allowed."""
     of_deaths: set[Slot] = set()
     for card in cards:
-        if card.kind is Kind.DEATH:
+        if card.kind is HaloCardKind.DEATH:
             of_deaths.add(card.slot)
-        elif card.kind is Kind.FRAGMENT and card.slot in of_deaths:
+        elif card.kind is HaloCardKind.FRAGMENT and card.slot in of_deaths:
             yield Finding(Rule.NO_FRAGMENT_ON_A_DEATH, {"slot": card.slot, "card": card.name})
 
 
-def _unattached(cards: Sequence[Slotted]) -> Iterator[Finding]:
+def _unattached(cards: Sequence[SlottedCard]) -> Iterator[Finding]:
     """Slots that nothing holds; a card of any kind would: Rule.ANY_SLOTTED_CARD_IS_A_NEIGHBOUR."""
     filled = {card.slot for card in cards}
     for slot in Slot:
@@ -155,11 +155,11 @@ def _unattached(cards: Sequence[Slotted]) -> Iterator[Finding]:
             yield Finding(Rule.SLOTTED_CARDS_TOUCH, {"slot": slot})
 
 
-def _too_many(cards: Sequence[Slotted]) -> Iterator[Finding]:
+def _too_many(cards: Sequence[SlottedCard]) -> Iterator[Finding]:
     if surplus := must_sacrifice(cards):
         yield Finding(Rule.EIGHT_CARDS_AT_MOST, {"count": surplus})
 
 
-def _dead(cards: Sequence[Slotted]) -> Iterator[Finding]:
+def _dead(cards: Sequence[SlottedCard]) -> Iterator[Finding]:
     if is_dead(cards):
-        yield Finding(Rule.NINE_DEATHS, {"count": _count(cards, Kind.DEATH)})
+        yield Finding(Rule.NINE_DEATHS, {"count": _count(cards, HaloCardKind.DEATH)})

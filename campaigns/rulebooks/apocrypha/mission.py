@@ -59,7 +59,7 @@ class Threat:
 
 
 @dataclass(frozen=True)
-class Mission:
+class StorybookMission:
     """A mission in the storybook's form (Rule.MISSION_FORM); a clock that is not known is None."""
 
     nexuses: Sequence[Nexus]
@@ -85,7 +85,7 @@ class Mission:
 
 
 @dataclass(frozen=True)
-class Seated:
+class ChoirSaint:
     """A saint of the choir, as far as somebody has written them down."""
 
     name: str

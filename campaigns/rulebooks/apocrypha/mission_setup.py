@@ -3,24 +3,24 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaigns.rulebooks.apocrypha.mission import MASTER, MINION, Archetype, Clock, Mission, Nexus, Seated
+from campaigns.rulebooks.apocrypha.mission import MASTER, MINION, Archetype, ChoirSaint, Clock, Nexus, StorybookMission
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.setup_steps import Step, steps_of
+from campaigns.rulebooks.apocrypha.setup_steps import SetupStep, steps_of
 from campaigns.rulebooks.verdict import Finding
 
 
 @dataclass(frozen=True)
-class Setup:
+class MissionSetup:
     nexuses: tuple[str, ...]
     seeding: tuple[tuple[Archetype, ...], ...]
     clock: int | None
-    steps: tuple[Step, ...]
+    steps: tuple[SetupStep, ...]
     # Why the mission cannot be set up like this.
     problems: tuple[Finding, ...]
     in_clock: tuple[Archetype, ...] = ()
 
 
-def nexuses_for(mission: Mission, saints: int) -> tuple[Nexus, ...]:
+def nexuses_for(mission: StorybookMission, saints: int) -> tuple[Nexus, ...]:
     """Rule.NEXUSES_FOR_THE_CHOIR."""
     return tuple(nexus for nexus in mission.nexuses if nexus.min_saints <= saints)
 
@@ -30,14 +30,16 @@ def size_of(clock: Clock, saints: int) -> int:
     return clock.omens + clock.per_saint * saints
 
 
-def archetypes_in_clock(mission: Mission, saints: int) -> tuple[Archetype, ...]:
+def archetypes_in_clock(mission: StorybookMission, saints: int) -> tuple[Archetype, ...]:
     """The archetypes that the clock takes before any are seeded."""
     if mission.clock is None or mission.clock.per_saint_from is None:
         return ()
     return archetypes_of(mission, [mission.clock.per_saint_from])[: mission.clock.per_saint * saints]
 
 
-def seed(mission: Mission, nexuses: int, *, gone: Sequence[Archetype] = ()) -> tuple[tuple[Archetype, ...], ...]:
+def seed(
+    mission: StorybookMission, nexuses: int, *, gone: Sequence[Archetype] = ()
+) -> tuple[tuple[Archetype, ...], ...]:
     """For each group one archetype a nexus, as far as there are any; what one group takes is gone for the next.
 
     Rule.ONE_ARCHETYPE_EACH.
@@ -50,7 +52,7 @@ def seed(mission: Mission, nexuses: int, *, gone: Sequence[Archetype] = ()) -> t
     return tuple(dealt)
 
 
-def archetypes_of(mission: Mission, group: Sequence[str]) -> tuple[Archetype, ...]:
+def archetypes_of(mission: StorybookMission, group: Sequence[str]) -> tuple[Archetype, ...]:
     """The archetypes of a group in the order in which they are taken: Rule.MASTERS_FIRST, then the lowest numbers."""
     masters = set(mission.masters) if MASTER in group else set()
     minions = {number for letter in group for number in mission.minions.get(letter, ())}
@@ -61,7 +63,7 @@ def archetypes_of(mission: Mission, group: Sequence[str]) -> tuple[Archetype, ..
 
 
 def problems(
-    mission: Mission, saints: int, nexuses: Sequence[Nexus], seeding: Sequence[Sequence[Archetype]]
+    mission: StorybookMission, saints: int, nexuses: Sequence[Nexus], seeding: Sequence[Sequence[Archetype]]
 ) -> Iterator[Finding]:
     """Why so many saints cannot play it with these nexuses."""
     if saints > mission.max_saints:
@@ -74,13 +76,13 @@ def problems(
             yield Finding(Rule.SEEDING, {"group": tuple(group), "has": len(dealt), "needs": len(nexuses)})
 
 
-def set_up(mission: Mission, saints: int, *, choir: Sequence[Seated] = ()) -> Setup:
+def set_up(mission: StorybookMission, saints: int, *, choir: Sequence[ChoirSaint] = ()) -> MissionSetup:
     """How *mission* is set up for so many saints; for the saints of the *choir* by their names, where it is known."""
     nexuses = nexuses_for(mission, saints)
     in_clock = archetypes_in_clock(mission, saints)
     seeding = seed(mission, len(nexuses), gone=in_clock)
     clock = size_of(mission.clock, saints) if mission.clock else None
-    return Setup(
+    return MissionSetup(
         nexuses=tuple(nexus.name for nexus in nexuses),
         seeding=seeding,
         clock=clock,

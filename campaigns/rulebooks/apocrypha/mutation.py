@@ -11,7 +11,7 @@ from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.verdict import Finding
 
 
-class Side(StrEnum):
+class MutationSide(StrEnum):
     """The two sides of a mutation: Rule.MUTATION_SIDES."""
 
     THREAT = "threat"
@@ -19,9 +19,9 @@ class Side(StrEnum):
 
 
 @dataclass(frozen=True)
-class Mutation:
+class MutateResult:
     # None where the check does not mutate.
-    side: Side | None
+    side: MutationSide | None
     dice: int
     # How likely each power of the card is, from the first to the last.
     chances: tuple[Fraction, ...]
@@ -30,14 +30,16 @@ class Mutation:
     steps: tuple[Finding, ...]
 
 
-def mutate(*, is_to_win_vs_threat: bool, assists: int, by_power: bool = False, rolled: Sequence[int] = ()) -> Mutation:
+def mutate(
+    *, is_to_win_vs_threat: bool, assists: int, by_power: bool = False, rolled: Sequence[int] = ()
+) -> MutateResult:
     """A check with so many saints who assist; *by_power* where a power has it mutate too or instead."""
     dice = dice_for(assists, by_power=by_power)
     if not dice:
-        return Mutation(None, 0, (), None, (Finding(Rule.MUTATES),))
-    side = Side.THREAT if is_to_win_vs_threat else Side.OTHER
+        return MutateResult(None, 0, (), None, (Finding(Rule.MUTATES),))
+    side = MutationSide.THREAT if is_to_win_vs_threat else MutationSide.OTHER
     steps = tuple(_steps(side, assists, dice, rolled))
-    return Mutation(side, dice, chances(dice), min(rolled, default=None), steps)
+    return MutateResult(side, dice, chances(dice), min(rolled, default=None), steps)
 
 
 def dice_for(assists: int, *, by_power: bool) -> int:
@@ -52,7 +54,7 @@ def chances(dice: int) -> tuple[Fraction, ...]:
     return tuple(this - higher for this, higher in pairwise(at_least))
 
 
-def _steps(side: Side, assists: int, dice: int, rolled: Sequence[int]) -> Iterator[Finding]:
+def _steps(side: MutationSide, assists: int, dice: int, rolled: Sequence[int]) -> Iterator[Finding]:
     yield Finding(Rule.MUTATION_SIDES, {"side": side})
     if dice > assists:
         yield Finding(Rule.MUTATED_BY_A_POWER, {"dice": dice})

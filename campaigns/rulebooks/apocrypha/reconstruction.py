@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 
 from campaigns.rulebooks.apocrypha import deck
-from campaigns.rulebooks.apocrypha.deck import Type, When
-from campaigns.rulebooks.apocrypha.gifts import GIFTS, Drawn, Gift, draw_alphas
+from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
+from campaigns.rulebooks.apocrypha.gifts import GIFTS, DrawnGifts, Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.starting import MOST_BUILT
 from campaigns.rulebooks.assignment import cheapest
@@ -18,16 +18,16 @@ KEEP, WISH = 1_000_000, 1_000
 
 
 @dataclass(frozen=True)
-class Saint:
+class ReturningSaint:
     """A saint after a mission: the gifts it has, and how many of each type belong in its deck."""
 
     name: str
-    wanted: Mapping[Type, int]
+    wanted: Mapping[DeckCardType, int]
     gifts: tuple[Gift, ...] = ()
 
 
 @dataclass(frozen=True)
-class Wish:
+class GiftWish:
     """A saint wants this copy of a gift; a wish for one of its own is a wish to keep it."""
 
     saint: str
@@ -35,7 +35,7 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Handing:
+class GiftTransfer:
     """A gift changes hands; where no saint is named, it comes from the gift pile or goes there."""
 
     gift: Gift
@@ -44,11 +44,11 @@ class Handing:
 
 
 @dataclass(frozen=True)
-class Plan:
+class ReconstructionPlan:
     # By type, then by name.
-    moves: tuple[Handing, ...]
+    moves: tuple[GiftTransfer, ...]
     # New Alpha gifts for each saint who still lacks some: Rule.NEW_ALPHA_GIFTS.
-    draw: dict[str, dict[Type, int]]
+    draw: dict[str, dict[DeckCardType, int]]
     # What is in the gift pile when everyone has a legal deck; it goes back to the box: Rule.PUTTING_AWAY.
     left: tuple[Gift, ...]
     refused: tuple[Finding, ...]
@@ -56,50 +56,54 @@ class Plan:
     problems: tuple[Finding, ...] = ()
 
 
-def judge(saints: Sequence[Saint]) -> dict[str, deck.Verdict]:
+def judge(saints: Sequence[ReturningSaint]) -> dict[str, deck.DeckVerdict]:
     """Whether each saint's deck is legal as it stands, what it lacks and what it has too much."""
-    return {saint.name: deck.judge(_counted(saint.gifts), saint.wanted, When.BETWEEN_MISSIONS) for saint in saints}
+    return {
+        saint.name: deck.judge(_counted(saint.gifts), saint.wanted, DeckCheckTime.BETWEEN_MISSIONS) for saint in saints
+    }
 
 
-def plan(saints: Sequence[Saint], pile: Sequence[Gift] = (), wishes: Sequence[Wish] = ()) -> Plan:
+def plan(
+    saints: Sequence[ReturningSaint], pile: Sequence[Gift] = (), wishes: Sequence[GiftWish] = ()
+) -> ReconstructionPlan:
     """Legal decks for all: as few new gifts as can be, then as many wishes, then the fewest changes."""
     if len(saints) > MOST_BUILT:
         names = tuple(saint.name for saint in saints)
-        return Plan((), {}, (), (), (Finding(Rule.SIX_SAINTS_BUILT, {"saints": names}),))
+        return ReconstructionPlan((), {}, (), (), (Finding(Rule.SIX_SAINTS_BUILT, {"saints": names}),))
     hold = _holders(saints, pile)
     goes: dict[Gift, str | None] = {}
     for type in GIFTS:
-        goes |= _dealt(saints, type, {gift: holder for gift, holder in hold.items() if gift.type is type}, wishes)
-    return Plan(
-        moves=tuple(Handing(gift, hold[gift], goes[gift]) for gift in goes if hold[gift] != goes[gift]),
+        goes |= _assigned(saints, type, {gift: holder for gift, holder in hold.items() if gift.type is type}, wishes)
+    return ReconstructionPlan(
+        moves=tuple(GiftTransfer(gift, hold[gift], goes[gift]) for gift in goes if hold[gift] != goes[gift]),
         draw={saint.name: missing for saint in saints if (missing := _missing(saint, goes))},
         left=tuple(gift for gift, taker in goes.items() if taker is None),
         refused=tuple(_refused(saints, hold, goes, wishes)),
     )
 
 
-def new_gifts(plan: Plan, alphas: Sequence[Gift], dice: Random) -> dict[str, Drawn]:
+def new_gifts(plan: ReconstructionPlan, alphas: Sequence[Gift], dice: Random) -> dict[str, DrawnGifts]:
     """Random Alpha gifts for each saint who lacks some, saint after saint; a copy is drawn once."""
-    drawn: dict[str, Drawn] = {}
+    drawn: dict[str, DrawnGifts] = {}
     for saint, missing in plan.draw.items():
         gone = {gift for each in drawn.values() for gift in each.gifts}
         drawn[saint] = draw_alphas(missing, [gift for gift in alphas if gift not in gone], dice)
     return drawn
 
 
-def _counted(gifts: Sequence[Gift]) -> dict[Type, int]:
+def _counted(gifts: Sequence[Gift]) -> dict[DeckCardType, int]:
     return {type: sum(gift.type is type for gift in gifts) for type in GIFTS}
 
 
-def _holders(saints: Sequence[Saint], pile: Sequence[Gift]) -> dict[Gift, str | None]:
+def _holders(saints: Sequence[ReturningSaint], pile: Sequence[Gift]) -> dict[Gift, str | None]:
     """Every gift on the table, by name, and who holds it."""
     held: dict[Gift, str | None] = {gift: saint.name for saint in saints for gift in saint.gifts}
     held |= dict.fromkeys(pile)
     return {gift: held[gift] for gift in sorted(held, key=lambda gift: (gift.name, gift.id))}
 
 
-def _dealt(
-    saints: Sequence[Saint], type: Type, hold: Mapping[Gift, str | None], wishes: Sequence[Wish]
+def _assigned(
+    saints: Sequence[ReturningSaint], type: DeckCardType, hold: Mapping[Gift, str | None], wishes: Sequence[GiftWish]
 ) -> dict[Gift, str | None]:
     """Where each gift of one type goes; the types have nothing to do with each other.
 
@@ -126,16 +130,16 @@ def _cost(saint: str, gift: Gift, holder: str | None, is_wished: bool) -> int:
     return changes - (KEEP if holder == saint else WISH)
 
 
-def _missing(saint: Saint, goes: Mapping[Gift, str | None]) -> dict[Type, int]:
+def _missing(saint: ReturningSaint, goes: Mapping[Gift, str | None]) -> dict[DeckCardType, int]:
     has = _counted([gift for gift, taker in goes.items() if taker == saint.name])
     return {type: count for type in GIFTS if (count := saint.wanted.get(type, 0) - has[type])}
 
 
 def _refused(
-    saints: Sequence[Saint],
+    saints: Sequence[ReturningSaint],
     hold: Mapping[Gift, str | None],
     goes: Mapping[Gift, str | None],
-    wishes: Sequence[Wish],
+    wishes: Sequence[GiftWish],
 ) -> Iterator[Finding]:
     """Each wish that is not honored, with the rule that speaks against it."""
     gifts = {gift.id: gift for gift in hold}
@@ -146,7 +150,7 @@ def _refused(
             yield Finding(Rule.GIFT_PILE, {"saint": wish.saint, "card": wish.gift})
         elif (taker := goes[gift]) != wish.saint:
             facts = {"saint": wish.saint, "card": gift.name, "type": gift.type}
-            if taker is not None and Wish(taker, gift.id) in wishes:
+            if taker is not None and GiftWish(taker, gift.id) in wishes:
                 rule = Rule.KEEPING_COMES_FIRST if hold[gift] == taker else Rule.MOST_WISHES
                 yield Finding(rule, {**facts, "taker": taker})
             else:

@@ -9,7 +9,7 @@ from campaigns.rulebooks.registered import Registered
 from campaigns.rulebooks.verdict import Fact, Finding
 
 
-class After(StrEnum):
+class SanctifyCause(StrEnum):
     """What led into the step: Rule.ENTERING_SANCTIFY."""
 
     MASTER_WON = "master-won"
@@ -19,12 +19,12 @@ class After(StrEnum):
     POWER = "power"
 
 
-class Side(StrEnum):
+class NexusSide(StrEnum):
     HOPE = "hope"
     DOOM = "doom"
 
 
-class Try(StrEnum):
+class TryResult(StrEnum):
     """How an attempt to guard or to seal came out; passed means that nobody made it."""
 
     SUCCEEDED = "succeeded"
@@ -32,7 +32,7 @@ class Try(StrEnum):
     PASSED = "passed"
 
 
-class Ask(StrEnum):
+class SanctifyQuestion(StrEnum):
     """What the table has to say before it goes on."""
 
     GUARD = "guard"
@@ -40,7 +40,7 @@ class Ask(StrEnum):
     SEARCH = "search"
 
 
-class Part(StrEnum):
+class SanctifyStep(StrEnum):
     """The step of the turn in which something is done."""
 
     SANCTIFY = "sanctify"
@@ -51,62 +51,62 @@ class Part(StrEnum):
     TRANSFER = "transfer"
 
 
-PARTS: Mapping[Registered, Part] = {
-    Rule.ENTERING_SANCTIFY: Part.SANCTIFY,
-    Rule.MEETING_GUARDS: Part.GUARD,
-    Rule.GUARD: Part.GUARD,
-    Rule.NO_ESCAPE: Part.GUARD,
-    Rule.MINIONS_DO_NOT_ESCAPE: Part.GUARD,
-    Rule.ESCAPE: Part.ESCAPE,
-    Rule.MASTERS_LEFT_OVER: Part.ESCAPE,
-    Rule.CORNERED: Part.ESCAPE,
-    Rule.CORNER_IS_A_WIN: Part.ESCAPE,
-    Rule.GUARDS_STAND_DOWN: Part.ESCAPE,
-    Rule.SEAL: Part.SEAL,
-    Rule.SEALED_AT_ONCE: Part.SEAL,
-    Rule.HIDDEN_MASTERS: Part.SEAL,
-    Rule.SEALED_NEXUS_IS_GONE: Part.SEAL,
-    Rule.NO_NEXUS_LEFT: Part.MOVE,
-    Rule.MUST_MOVE: Part.MOVE,
-    Rule.MOVE_OR_GIVE: Part.TRANSFER,
+PARTS: Mapping[Registered, SanctifyStep] = {
+    Rule.ENTERING_SANCTIFY: SanctifyStep.SANCTIFY,
+    Rule.MEETING_GUARDS: SanctifyStep.GUARD,
+    Rule.GUARD: SanctifyStep.GUARD,
+    Rule.NO_ESCAPE: SanctifyStep.GUARD,
+    Rule.MINIONS_DO_NOT_ESCAPE: SanctifyStep.GUARD,
+    Rule.ESCAPE: SanctifyStep.ESCAPE,
+    Rule.MASTERS_LEFT_OVER: SanctifyStep.ESCAPE,
+    Rule.CORNERED: SanctifyStep.ESCAPE,
+    Rule.CORNER_IS_A_WIN: SanctifyStep.ESCAPE,
+    Rule.GUARDS_STAND_DOWN: SanctifyStep.ESCAPE,
+    Rule.SEAL: SanctifyStep.SEAL,
+    Rule.SEALED_AT_ONCE: SanctifyStep.SEAL,
+    Rule.HIDDEN_MASTERS: SanctifyStep.SEAL,
+    Rule.SEALED_NEXUS_IS_GONE: SanctifyStep.SEAL,
+    Rule.NO_NEXUS_LEFT: SanctifyStep.MOVE,
+    Rule.MUST_MOVE: SanctifyStep.MOVE,
+    Rule.MOVE_OR_GIVE: SanctifyStep.TRANSFER,
 }
 
 
 @dataclass(frozen=True)
-class Nexus:
+class SanctifyNexus:
     name: str
-    side: Side = Side.DOOM
+    side: NexusSide = NexusSide.DOOM
     saints: tuple[str, ...] = ()
     # How the one attempt to guard it came out, once it did.
-    guard: Try | None = None
+    guard: TryResult | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Situation:
-    nexuses: Sequence[Nexus]
+class SanctifySituation:
+    nexuses: Sequence[SanctifyNexus]
     # The nexus of the active saint, where all this began.
     at: str
-    after: After
+    after: SanctifyCause
     # Whether the mission or its structure lets the master try to escape.
     escapes: bool = True
     set_aside: int = 1
     # How many masters may lie in nexus decks; None where nobody knows.
     hidden: int | None = None
-    seal: Try | None = None
+    seal: TryResult | None = None
     # How many masters the search of a sealed nexus found.
     found: int | None = None
 
     @property
-    def here(self) -> Nexus:
+    def here(self) -> SanctifyNexus:
         return next(nexus for nexus in self.nexuses if nexus.name == self.at)
 
     @property
-    def elsewhere(self) -> tuple[Nexus, ...]:
+    def elsewhere(self) -> tuple[SanctifyNexus, ...]:
         return tuple(nexus for nexus in self.nexuses if nexus.name != self.at)
 
 
 @dataclass(frozen=True)
-class Pile:
+class EscapePile:
     """What is shuffled and seeded when a master escapes, one card into each of these nexuses."""
 
     masters: int
@@ -116,14 +116,14 @@ class Pile:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Led:
+class SanctifyProgress:
     """How far the table has come, and what it needs to say next."""
 
     steps: tuple[Finding, ...]
-    ask: Ask | None
+    ask: SanctifyQuestion | None
     # None where no master tries to escape.
     guarded: tuple[str, ...] | None
-    pile: Pile | None
+    pile: EscapePile | None
     # Whether every nexus is guarded: it may be that all further steps never come, for the goal can end the mission.
     is_cornered: bool
     # Masters that leave the mission.
@@ -134,13 +134,13 @@ class Led:
     mission_ends: bool
 
 
-def lead(now: Situation) -> Led:
+def progress_of(now: SanctifySituation) -> SanctifyProgress:
     """Every step that is settled, in the order of the book, up to the first that needs an answer."""
     ask = asks(now)
-    pile = pile_of(now) if ask is not Ask.GUARD else None
+    pile = pile_of(now) if ask is not SanctifyQuestion.GUARD else None
     is_sealed = ask is None and _is_gone(now)
     goal = tuple(nexus.name for nexus in now.elsewhere)
-    return Led(
+    return SanctifyProgress(
         steps=tuple(_steps(now, ask)),
         ask=ask,
         guarded=guarded(now) if _is_hunted(now) else None,
@@ -154,7 +154,7 @@ def lead(now: Situation) -> Led:
     )
 
 
-def problems(now: Situation) -> tuple[Finding, ...]:
+def problems(now: SanctifySituation) -> tuple[Finding, ...]:
     """Answers to what nobody may attempt."""
     tried = [nexus for nexus in now.nexuses if nexus.guard and nexus not in may_guard(now)]
     found = [Finding(Rule.GUARD, {"nexus": nexus.name}) for nexus in tried]
@@ -165,22 +165,22 @@ def problems(now: Situation) -> tuple[Finding, ...]:
     return tuple(found)
 
 
-def may_guard(now: Situation) -> tuple[Nexus, ...]:
+def may_guard(now: SanctifySituation) -> tuple[SanctifyNexus, ...]:
     """Where one of the saints may try, or has tried: at other nexuses that show Hope (Rule.GUARD)."""
     if not _is_hunted(now):
         return ()
-    return tuple(nexus for nexus in now.elsewhere if nexus.side is Side.HOPE and nexus.saints)
+    return tuple(nexus for nexus in now.elsewhere if nexus.side is NexusSide.HOPE and nexus.saints)
 
 
-def guarded(now: Situation) -> tuple[str, ...]:
+def guarded(now: SanctifySituation) -> tuple[str, ...]:
     """The nexuses that are guarded so far, the winner's among them: Rule.MEETING_GUARDS."""
-    held = {nexus.name for nexus in may_guard(now) if nexus.guard is Try.SUCCEEDED}
-    if now.after is After.MASTER_WON:
+    held = {nexus.name for nexus in may_guard(now) if nexus.guard is TryResult.SUCCEEDED}
+    if now.after is SanctifyCause.MASTER_WON:
         held.add(now.at)
     return tuple(nexus.name for nexus in now.nexuses if nexus.name in held)
 
 
-def pile_of(now: Situation) -> Pile | None:
+def pile_of(now: SanctifySituation) -> EscapePile | None:
     """One card for each unguarded nexus: the masters, and new omens after a win, threats after a loss (Rule.ESCAPE)."""
     if not _is_hunted(now):
         return None
@@ -190,70 +190,72 @@ def pile_of(now: Situation) -> Pile | None:
         return None
     masters = min(now.set_aside, len(into))
     new = len(into) - masters
-    has_won = now.after is After.MASTER_WON
-    return Pile(masters, omens=new if has_won else 0, threats=0 if has_won else new, into=into)
+    has_won = now.after is SanctifyCause.MASTER_WON
+    return EscapePile(masters, omens=new if has_won else 0, threats=0 if has_won else new, into=into)
 
 
-def asks(now: Situation) -> Ask | None:
+def asks(now: SanctifySituation) -> SanctifyQuestion | None:
     if any(nexus.guard is None for nexus in may_guard(now)):
-        return Ask.GUARD
+        return SanctifyQuestion.GUARD
     if _may_try_to_seal(now) and now.seal is None:
-        return Ask.SEAL
+        return SanctifyQuestion.SEAL
     if _is_sealed(now) and now.found is None and _needs_search(now):
-        return Ask.SEARCH
+        return SanctifyQuestion.SEARCH
     return None
 
 
-def _is_hunted(now: Situation) -> bool:
+def _is_hunted(now: SanctifySituation) -> bool:
     """Whether a master tries to escape: Rule.NO_ESCAPE, Rule.MINIONS_DO_NOT_ESCAPE."""
-    return now.escapes and now.after in {After.MASTER_WON, After.MASTER_LOST}
+    return now.escapes and now.after in {SanctifyCause.MASTER_WON, SanctifyCause.MASTER_LOST}
 
 
-def _is_cornered(now: Situation, ask: Ask | None) -> bool:
-    return _is_hunted(now) and ask is not Ask.GUARD and pile_of(now) is None
+def _is_cornered(now: SanctifySituation, ask: SanctifyQuestion | None) -> bool:
+    return _is_hunted(now) and ask is not SanctifyQuestion.GUARD and pile_of(now) is None
 
 
-def _sacrificed(now: Situation, ask: Ask | None) -> int:
+def _sacrificed(now: SanctifySituation, ask: SanctifyQuestion | None) -> int:
     """Whoever cannot escape: Rule.CORNERED, Rule.MASTERS_LEFT_OVER, and after a win Rule.NO_ESCAPE."""
     if _is_hunted(now):
         pile = pile_of(now)
-        return 0 if ask is Ask.GUARD else now.set_aside - (pile.masters if pile else 0)
-    return now.set_aside if now.after is After.MASTER_WON else 0
+        return 0 if ask is SanctifyQuestion.GUARD else now.set_aside - (pile.masters if pile else 0)
+    return now.set_aside if now.after is SanctifyCause.MASTER_WON else 0
 
 
-def _may_try_to_seal(now: Situation) -> bool:
-    return now.after in {After.MINION, After.POWER}
+def _may_try_to_seal(now: SanctifySituation) -> bool:
+    return now.after in {SanctifyCause.MINION, SanctifyCause.POWER}
 
 
-def _is_sealed(now: Situation) -> bool:
+def _is_sealed(now: SanctifySituation) -> bool:
     """By an attempt, or at once: Rule.SEALED_AT_ONCE."""
-    return now.after in {After.MASTER_WON, After.EMPTY} or (_may_try_to_seal(now) and now.seal is Try.SUCCEEDED)
+    return now.after in {SanctifyCause.MASTER_WON, SanctifyCause.EMPTY} or (
+        _may_try_to_seal(now) and now.seal is TryResult.SUCCEEDED
+    )
 
 
-def _needs_search(now: Situation) -> bool:
+def _needs_search(now: SanctifySituation) -> bool:
     """An empty nexus hides nothing, nor does any when all masters are set aside."""
-    return now.after is not After.EMPTY and now.hidden != 0
+    return now.after is not SanctifyCause.EMPTY and now.hidden != 0
 
 
-def _is_gone(now: Situation) -> bool:
+def _is_gone(now: SanctifySituation) -> bool:
     return _is_sealed(now) and not (_needs_search(now) and now.found)
 
 
-def _steps(now: Situation, ask: Ask | None) -> Iterator[Finding]:
+def _steps(now: SanctifySituation, ask: SanctifyQuestion | None) -> Iterator[Finding]:
     yield Finding(Rule.ENTERING_SANCTIFY, {"after": now.after, "nexus": now.at})
     if _is_hunted(now):
         yield from _guarding(now)
-        if ask is Ask.GUARD:
+        if ask is SanctifyQuestion.GUARD:
             return
         yield from _escaping(now)
-    elif now.after is After.MINION:
+    elif now.after is SanctifyCause.MINION:
         yield Finding(Rule.MINIONS_DO_NOT_ESCAPE)
-    elif now.after in {After.MASTER_WON, After.MASTER_LOST}:
+    elif now.after in {SanctifyCause.MASTER_WON, SanctifyCause.MASTER_LOST}:
         yield Finding(Rule.NO_ESCAPE, {"after": now.after})
     yield from _sealing(now, ask)
 
 
-def _guarding(now: Situation) -> Iterator[Finding]:
+def _guarding(now: SanctifySituation) -> Iterator[Finding]:
     yield Finding(Rule.MEETING_GUARDS, {"nexus": now.at, "after": now.after})
     for nexus in now.elsewhere:
         facts: dict[str, Fact] = {"nexus": nexus.name, "side": nexus.side, "saints": nexus.saints}
@@ -262,7 +264,7 @@ def _guarding(now: Situation) -> Iterator[Finding]:
         yield Finding(Rule.GUARD, facts)
 
 
-def _escaping(now: Situation) -> Iterator[Finding]:
+def _escaping(now: SanctifySituation) -> Iterator[Finding]:
     pile = pile_of(now)
     if pile is None:
         yield Finding(Rule.CORNERED, {"masters": now.set_aside})
@@ -275,7 +277,7 @@ def _escaping(now: Situation) -> Iterator[Finding]:
     yield Finding(Rule.GUARDS_STAND_DOWN)
 
 
-def _sealing(now: Situation, ask: Ask | None) -> Iterator[Finding]:
+def _sealing(now: SanctifySituation, ask: SanctifyQuestion | None) -> Iterator[Finding]:
     if _may_try_to_seal(now):
         yield Finding(Rule.SEAL, {"nexus": now.at, "seal": now.seal or "open"})
     elif _is_sealed(now):
@@ -292,7 +294,7 @@ def _sealing(now: Situation, ask: Ask | None) -> Iterator[Finding]:
         yield Finding(Rule.MOVE_OR_GIVE)
 
 
-def _leaving(now: Situation) -> Iterator[Finding]:
+def _leaving(now: SanctifySituation) -> Iterator[Finding]:
     goals = tuple(nexus.name for nexus in now.elsewhere)
     if goals:
         yield Finding(Rule.MUST_MOVE, {"saints": now.here.saints, "nexuses": goals})

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from campaigns.rulebooks.apocrypha.mission import ANYWHERE, Archetype, Mission, Nexus, Seated, Threat
+from campaigns.rulebooks.apocrypha.mission import ANYWHERE, Archetype, ChoirSaint, Nexus, StorybookMission, Threat
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.verdict import Fact, Finding
 
 
 @dataclass(frozen=True)
-class Step(Finding):
+class SetupStep(Finding):
     """A rule to be followed now."""
 
     # Whose pile it is: a nexus, or a saint; so that people can share the steps out.
@@ -20,36 +20,36 @@ class Step(Finding):
 
 
 def steps_of(
-    mission: Mission,
+    mission: StorybookMission,
     nexuses: Sequence[Nexus],
     seeding: Sequence[Sequence[Archetype]],
     clock: int | None,
     in_clock: Sequence[Archetype],
-    choir: Sequence[Seated],
-) -> Iterator[Step]:
+    choir: Sequence[ChoirSaint],
+) -> Iterator[SetupStep]:
     """Each thing to do, for the table or for the guide alone."""
     if mission.is_stacked:
-        yield Step(Rule.ENTER_HERE_IS_STACKED)
+        yield SetupStep(Rule.ENTER_HERE_IS_STACKED)
         yield _in_doom(nexuses)
     elif mission.is_guided:
         yield from _by_the_guide(mission, nexuses, clock, in_clock, choir)
     else:
-        yield Step(Rule.TEMPORAL_MUTATION)
+        yield SetupStep(Rule.TEMPORAL_MUTATION)
         yield from _decks_of_saints(choir)
         yield from _mission(mission, nexuses, seeding, clock, in_clock)
         yield _in_doom(nexuses)
         yield from _nexus_decks(nexuses)
         yield from _seeding(mission, nexuses, seeding)
-        yield Step(Rule.NEXUS_DECKS_SHUFFLED)
+        yield SetupStep(Rule.NEXUS_DECKS_SHUFFLED)
     yield from _starting(mission, choir)
 
 
-def _decks_of_saints(choir: Sequence[Seated]) -> Iterator[Step]:
+def _decks_of_saints(choir: Sequence[ChoirSaint]) -> Iterator[SetupStep]:
     """Rule.DECK_AT_MISSION_START: new omens make a saint's deck complete."""
     if not choir:
-        yield Step(Rule.NEW_OMENS)
+        yield SetupStep(Rule.NEW_OMENS)
     for saint in choir:
-        yield Step(Rule.NEW_OMENS, _count_for(saint.name, saint.omens), group=saint.name)
+        yield SetupStep(Rule.NEW_OMENS, _count_for(saint.name, saint.omens), group=saint.name)
 
 
 def _count_for(saint: str, count: int | None) -> dict[str, Fact]:
@@ -57,33 +57,33 @@ def _count_for(saint: str, count: int | None) -> dict[str, Fact]:
 
 
 def _mission(
-    mission: Mission,
+    mission: StorybookMission,
     nexuses: Sequence[Nexus],
     seeding: Sequence[Sequence[Archetype]],
     clock: int | None,
     in_clock: Sequence[Archetype],
-) -> Iterator[Step]:
+) -> Iterator[SetupStep]:
     if mission.chapter:
-        yield Step(Rule.CHAPTER_CHANGE, {"chapter": mission.chapter, "expansion": int(mission.is_expansion)})
-    yield Step(Rule.MISSION_DISPLAYED, {"title": mission.title, "structures": tuple(mission.structures.values())})
+        yield SetupStep(Rule.CHAPTER_CHANGE, {"chapter": mission.chapter, "expansion": int(mission.is_expansion)})
+    yield SetupStep(Rule.MISSION_DISPLAYED, {"title": mission.title, "structures": tuple(mission.structures.values())})
     yield _clock(mission, clock, in_clock)
     set_aside = [*in_clock, *chain.from_iterable(seeding)]
-    yield Step(
+    yield SetupStep(
         Rule.TRUE_THREATS_DISPLAYED,
-        {"threats": tuple(map(_called, mission.threats)), "archetypes": _standing(mission, set_aside)},
+        {"threats": tuple(map(_threat_title, mission.threats)), "archetypes": _standing(mission, set_aside)},
     )
     left = [nexus for nexus in mission.nexuses if nexus not in nexuses]
-    yield Step(
+    yield SetupStep(
         Rule.NEXUSES_FOR_THE_CHOIR, {"nexuses": tuple(map(_whole_name, nexuses)), "left": tuple(map(_asking, left))}
     )
 
 
-def _called(threat: Threat) -> str:
+def _threat_title(threat: Threat) -> str:
     """“Yule Cat (A)”; a master by “master”."""
     return f"{threat.name} ({threat.group})"
 
 
-def _standing(mission: Mission, archetypes: Sequence[Archetype]) -> tuple[str, ...]:
+def _standing(mission: StorybookMission, archetypes: Sequence[Archetype]) -> tuple[str, ...]:
     """Each archetype with the true threat for which it stands, where that is known: “minion 2 (Yule Lads)”."""
 
     def standing(archetype: Archetype) -> str:
@@ -101,77 +101,81 @@ def _asking(nexus: Nexus) -> str:
     return f"{nexus.name} ({nexus.min_saints}+)"
 
 
-def _clock(mission: Mission, clock: int | None, archetypes: Sequence[Archetype], *, is_secret: bool = False) -> Step:
+def _clock(
+    mission: StorybookMission, clock: int | None, archetypes: Sequence[Archetype], *, is_secret: bool = False
+) -> SetupStep:
     facts: dict[str, Fact] = {
         "archetypes": _standing(mission, archetypes),
         "structure": mission.structures.get("clock", ""),
     }
     if clock is not None:
         facts["count"] = clock
-    return Step(Rule.CLOCK, facts, is_secret=is_secret)
+    return SetupStep(Rule.CLOCK, facts, is_secret=is_secret)
 
 
-def _in_doom(nexuses: Sequence[Nexus]) -> Step:
-    return Step(Rule.NEXUSES_START_IN_DOOM, {"nexuses": tuple(nexus.name for nexus in nexuses)})
+def _in_doom(nexuses: Sequence[Nexus]) -> SetupStep:
+    return SetupStep(Rule.NEXUSES_START_IN_DOOM, {"nexuses": tuple(nexus.name for nexus in nexuses)})
 
 
-def _nexus_decks(nexuses: Sequence[Nexus]) -> Iterator[Step]:
+def _nexus_decks(nexuses: Sequence[Nexus]) -> Iterator[SetupStep]:
     for nexus in nexuses:
         known = {type: count for type, count in (nexus.deck or {}).items() if count}
-        yield Step(Rule.NEXUS_DECKS, {"nexus": nexus.name, **known}, group=nexus.name)
+        yield SetupStep(Rule.NEXUS_DECKS, {"nexus": nexus.name, **known}, group=nexus.name)
 
 
-def _seeding(mission: Mission, nexuses: Sequence[Nexus], seeding: Sequence[Sequence[Archetype]]) -> Iterator[Step]:
+def _seeding(
+    mission: StorybookMission, nexuses: Sequence[Nexus], seeding: Sequence[Sequence[Archetype]]
+) -> Iterator[SetupStep]:
     if mission.seed is None:
-        yield Step(Rule.SEEDING, {"nexuses": len(nexuses)})
+        yield SetupStep(Rule.SEEDING, {"nexuses": len(nexuses)})
     for group in seeding:
-        yield Step(Rule.SEEDING, {"archetypes": _standing(mission, group)})
+        yield SetupStep(Rule.SEEDING, {"archetypes": _standing(mission, group)})
 
 
-def _starting(mission: Mission, choir: Sequence[Seated]) -> Iterator[Step]:
-    yield Step(Rule.SEATS, {"saints": tuple(saint.name for saint in choir)})
+def _starting(mission: StorybookMission, choir: Sequence[ChoirSaint]) -> Iterator[SetupStep]:
+    yield SetupStep(Rule.SEATS, {"saints": tuple(saint.name for saint in choir)})
     yield _pawns(mission)
     if not choir:
-        yield Step(Rule.HANDS)
+        yield SetupStep(Rule.HANDS)
     for saint in choir:
-        yield Step(Rule.HANDS, _count_for(saint.name, saint.hand_size), group=saint.name)
-    yield Step(Rule.GUIDED_TURNS if mission.is_guided else Rule.FIRST_TURN)
+        yield SetupStep(Rule.HANDS, _count_for(saint.name, saint.hand_size), group=saint.name)
+    yield SetupStep(Rule.GUIDED_TURNS if mission.is_guided else Rule.FIRST_TURN)
     if not mission.is_guided:
-        yield Step(Rule.MISSION_START_POWERS)
+        yield SetupStep(Rule.MISSION_START_POWERS)
 
 
-def _pawns(mission: Mission) -> Step:
+def _pawns(mission: StorybookMission) -> SetupStep:
     if mission.is_stacked:
-        return Step(Rule.ENTER_HERE_PAWNS, {"nexus": mission.start})
+        return SetupStep(Rule.ENTER_HERE_PAWNS, {"nexus": mission.start})
     if mission.is_guided:
-        return Step(Rule.PAWNS)
+        return SetupStep(Rule.PAWNS)
     structure = mission.structures.get("nexus", "")
     if mission.start == ANYWHERE:
-        return Step(Rule.PAWNS, {"anywhere": 1, "structure": structure})
-    return Step(Rule.PAWNS, {"nexus": mission.start, "structure": structure})
+        return SetupStep(Rule.PAWNS, {"anywhere": 1, "structure": structure})
+    return SetupStep(Rule.PAWNS, {"nexus": mission.start, "structure": structure})
 
 
 def _by_the_guide(
-    mission: Mission,
+    mission: StorybookMission,
     nexuses: Sequence[Nexus],
     clock: int | None,
     in_clock: Sequence[Archetype],
-    choir: Sequence[Seated],
-) -> Iterator[Step]:
+    choir: Sequence[ChoirSaint],
+) -> Iterator[SetupStep]:
     """What the guide prepares out of sight; the saints' decks are the players' own affair."""
-    threats = tuple(map(_placed, mission.threats))
+    threats = tuple(map(_threat_with_place, mission.threats))
     archetypes = _standing(mission, in_clock)
-    yield Step(Rule.GUIDES_CHOOSE, {"threats": threats, "archetypes": archetypes}, is_secret=True)
+    yield SetupStep(Rule.GUIDES_CHOOSE, {"threats": threats, "archetypes": archetypes}, is_secret=True)
     for nexus in nexuses:
         facts: dict[str, Fact] = {"nexus": _whole_name(nexus), "cards": tuple(nexus.holds)}
-        yield Step(Rule.GUIDED_NEXUSES, facts, group=nexus.name, is_secret=True)
+        yield SetupStep(Rule.GUIDED_NEXUSES, facts, group=nexus.name, is_secret=True)
     if not choir:
-        yield Step(Rule.GUIDED_SAINTS)
+        yield SetupStep(Rule.GUIDED_SAINTS)
     for saint in choir:
-        yield Step(Rule.GUIDED_SAINTS, _count_for(saint.name, saint.omens), group=saint.name)
+        yield SetupStep(Rule.GUIDED_SAINTS, _count_for(saint.name, saint.omens), group=saint.name)
     yield _clock(mission, clock, in_clock, is_secret=True)
 
 
-def _placed(threat: Threat) -> str:
+def _threat_with_place(threat: Threat) -> str:
     """“Wendigo (master, Lake)”."""
     return f"{threat.name} ({', '.join(filter(None, [threat.group, threat.nexus]))})"

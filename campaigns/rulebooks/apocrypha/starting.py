@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from campaigns.rulebooks.apocrypha.deck import Type
-from campaigns.rulebooks.apocrypha.gifts import Drawn, Gift, draw_alphas
+from campaigns.rulebooks.apocrypha.deck import DeckCardType
+from campaigns.rulebooks.apocrypha.gifts import DrawnGifts, Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.verdict import Finding
 
@@ -14,28 +14,28 @@ MOST_BUILT = 6
 
 
 @dataclass(frozen=True)
-class Listed:
+class StartingCard:
     """A line of a saint's starting list."""
 
     name: str
-    type: Type
+    type: DeckCardType
 
 
 @dataclass(frozen=True)
-class Start:
+class StartingDeck:
     take: tuple[Gift, ...]
     # So many random Alpha gifts stand in for the rest.
-    draw: dict[Type, int]
+    draw: dict[DeckCardType, int]
     # Each listed card that is not in the box, with who holds it.
     replaced: tuple[Finding, ...]
     # Why the deck cannot be built.
     problems: tuple[Finding, ...]
 
 
-def start(listed: Sequence[Listed], *, box: Sequence[Gift], held: Mapping[str, Sequence[Gift]]) -> Start:
+def start(listed: Sequence[StartingCard], *, box: Sequence[Gift], held: Mapping[str, Sequence[Gift]]) -> StartingDeck:
     """How a new saint's deck is built from its list (Rule.STARTING_LIST), while other saints have *held* theirs."""
     take, absent = _found(listed, box)
-    return Start(
+    return StartingDeck(
         take=take,
         draw=dict(Counter(card.type for card in absent)),
         replaced=tuple(_replaced(card, held) for card in absent),
@@ -43,13 +43,13 @@ def start(listed: Sequence[Listed], *, box: Sequence[Gift], held: Mapping[str, S
     )
 
 
-def stand_ins(start: Start, alphas: Sequence[Gift], dice: Random) -> Drawn:
+def stand_ins(start: StartingDeck, alphas: Sequence[Gift], dice: Random) -> DrawnGifts:
     """Random Alpha gifts of the box for the listed cards that are not there."""
     taken = {gift.id for gift in start.take}
     return draw_alphas(start.draw, [gift for gift in alphas if gift.id not in taken], dice)
 
 
-def _found(listed: Sequence[Listed], box: Sequence[Gift]) -> tuple[tuple[Gift, ...], list[Listed]]:
+def _found(listed: Sequence[StartingCard], box: Sequence[Gift]) -> tuple[tuple[Gift, ...], list[StartingCard]]:
     """The copies that the box has for the list, and the lines for which it has none."""
     there = list(box)
     take, absent = [], []
@@ -63,7 +63,7 @@ def _found(listed: Sequence[Listed], box: Sequence[Gift]) -> tuple[tuple[Gift, .
     return tuple(take), absent
 
 
-def _replaced(card: Listed, held: Mapping[str, Sequence[Gift]]) -> Finding:
+def _replaced(card: StartingCard, held: Mapping[str, Sequence[Gift]]) -> Finding:
     holders = tuple(saint for saint, gifts in held.items() if any(gift.name == card.name for gift in gifts))
     if holders:
         return Finding(Rule.TAKEN_CARDS_ARE_REPLACED, {"card": card.name, "type": card.type, "saints": holders})

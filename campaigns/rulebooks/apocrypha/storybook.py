@@ -18,7 +18,7 @@ LONGEST_PASTE = 60_000
 PARTS_AT_MOST = 200
 
 
-class Kind(StrEnum):
+class StorybookPartKind(StrEnum):
     """What a part of a mission is, in the order of the book."""
 
     LOWDOWN = "lowdown"
@@ -41,25 +41,25 @@ class Kind(StrEnum):
 
 
 # Kinds that go by a name of their own.
-NAMED = frozenset({Kind.NEXUS, Kind.FRAGMENT})
+NAMED = frozenset({StorybookPartKind.NEXUS, StorybookPartKind.FRAGMENT})
 
 LABELS = {
-    Kind.LOWDOWN: ("The Lowdown", "Lowdown"),
-    Kind.GOAL: ("Goal",),
-    Kind.STRUCTURES: ("Structures", "Structure"),
-    Kind.NEXUSES: ("Nexuses", "Nexus list"),
-    Kind.MASTER: ("Master", "Masters"),
-    Kind.MINIONS: ("Minions", "Minion"),
-    Kind.CLOCK: ("Clock", "Doomsday clock"),
-    Kind.POWERS: ("Powers", "Power"),
-    Kind.GIFTS: ("Gifts", "Gift"),
-    Kind.THREATS: ("Threats", "Threat"),
-    Kind.MUTATIONS: ("Mutations", "Mutation"),
-    Kind.WIN: ("For a win", "Win", "Reward", "Rewards"),
-    Kind.FRAGMENT: ("Custom fragment", "Fragment", "Custom fragments"),
-    Kind.CONTENTS: ("What lies here", "Contents", "Cards"),
-    Kind.ALOUD: ("Read aloud", "Read-aloud", "Aloud", "Intro", "Introduction"),
-    Kind.HIDDEN: ("Secret", "Secrets", "Guide", "For the guide"),
+    StorybookPartKind.LOWDOWN: ("The Lowdown", "Lowdown"),
+    StorybookPartKind.GOAL: ("Goal",),
+    StorybookPartKind.STRUCTURES: ("Structures", "Structure"),
+    StorybookPartKind.NEXUSES: ("Nexuses", "Nexus list"),
+    StorybookPartKind.MASTER: ("Master", "Masters"),
+    StorybookPartKind.MINIONS: ("Minions", "Minion"),
+    StorybookPartKind.CLOCK: ("Clock", "Doomsday clock"),
+    StorybookPartKind.POWERS: ("Powers", "Power"),
+    StorybookPartKind.GIFTS: ("Gifts", "Gift"),
+    StorybookPartKind.THREATS: ("Threats", "Threat"),
+    StorybookPartKind.MUTATIONS: ("Mutations", "Mutation"),
+    StorybookPartKind.WIN: ("For a win", "Win", "Reward", "Rewards"),
+    StorybookPartKind.FRAGMENT: ("Custom fragment", "Fragment", "Custom fragments"),
+    StorybookPartKind.CONTENTS: ("What lies here", "Contents", "Cards"),
+    StorybookPartKind.ALOUD: ("Read aloud", "Read-aloud", "Aloud", "Intro", "Introduction"),
+    StorybookPartKind.HIDDEN: ("Secret", "Secrets", "Guide", "For the guide"),
 }
 KIND_CALLED = {label.casefold(): kind for kind, labels in LABELS.items() for label in labels}
 
@@ -74,16 +74,16 @@ INDENTED = re.compile(r"(?: {2,}|\t)\s*\S")
 
 
 @dataclass(frozen=True)
-class Part:
+class StorybookPart:
     """Something that the guide knows, and may show."""
 
-    kind: Kind
+    kind: StorybookPartKind
     heading: str = ""
     text: str = ""
 
 
 @dataclass(frozen=True)
-class Line:
+class UnreadLine:
     """A line that was not understood, by its number in the text."""
 
     number: int
@@ -91,33 +91,33 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Reading:
+class StorybookReading:
     title: str
-    parts: tuple[Part, ...]
-    unread: tuple[Line, ...] = ()
+    parts: tuple[StorybookPart, ...]
+    unread: tuple[UnreadLine, ...] = ()
 
 
 @dataclass
 class _Block:
     """A part while it is read, with the lines of each of its paragraphs."""
 
-    kind: Kind
+    kind: StorybookPartKind
     heading: str = ""
-    paragraphs: list[list[Line]] = field(default_factory=lambda: [[]])
-    lines: list[Line] = field(default_factory=list)
+    paragraphs: list[list[UnreadLine]] = field(default_factory=lambda: [[]])
+    lines: list[UnreadLine] = field(default_factory=list)
     is_quoted: bool = False
 
-    def add(self, line: Line, words: str) -> None:
+    def add(self, line: UnreadLine, words: str) -> None:
         self.lines.append(line)
         if words:
             self.paragraphs[-1].append(replace(line, text=words))
 
-    def part(self) -> Part:
+    def part(self) -> StorybookPart:
         paragraphs = ["\n".join(_unwrapped([line.text for line in lines])) for lines in self.paragraphs if lines]
-        return Part(self.kind, self.heading, "\n\n".join(paragraphs))
+        return StorybookPart(self.kind, self.heading, "\n\n".join(paragraphs))
 
 
-def parse(text: str) -> Reading:
+def parse(text: str) -> StorybookReading:
     """The mission in a text; never refuses, but says which lines it did not understand."""
     reader = _Reader()
     for line in _lines(text):
@@ -131,24 +131,24 @@ class _Reader:
 
     title: str = ""
     blocks: list[_Block] = field(default_factory=list)
-    unread: list[Line] = field(default_factory=list)
+    unread: list[UnreadLine] = field(default_factory=list)
     # To which the next line belongs, unless it says otherwise.
     block: _Block | None = None
     is_after_blank: bool = False
 
-    def read(self, line: Line) -> None:
+    def read(self, line: UnreadLine) -> None:
         words = _plain(line.text)
         if words and not (self._starts(line, words) or self._goes_on(line, words) or self._is_title(words)):
             self._is_left_over(line, words)
         self.is_after_blank = not words
 
-    def _starts(self, line: Line, words: str) -> bool:
+    def _starts(self, line: UnreadLine, words: str) -> bool:
         block = _started(line, words, None if self.is_after_blank else self.block)
         if block:
             self._open(block)
         return bool(block)
 
-    def _goes_on(self, line: Line, words: str) -> bool:
+    def _goes_on(self, line: UnreadLine, words: str) -> bool:
         if not self.block or (self.is_after_blank and not INDENTED.match(line.text)):
             return False
         if self.is_after_blank:
@@ -165,12 +165,12 @@ class _Reader:
         self.title = title
         return True
 
-    def _is_left_over(self, line: Line, words: str) -> None:
-        if not any(block.kind is Kind.NEXUS for block in self.blocks):
+    def _is_left_over(self, line: UnreadLine, words: str) -> None:
+        if not any(block.kind is StorybookPartKind.NEXUS for block in self.blocks):
             self.block = None
             self.unread.append(line)
             return
-        block = _Block(Kind.HIDDEN)
+        block = _Block(StorybookPartKind.HIDDEN)
         block.add(line, words)
         self._open(block)
 
@@ -178,20 +178,20 @@ class _Reader:
         self.block = block
         self.blocks.append(block)
 
-    def reading(self) -> Reading:
-        parts, unread = list[Part](), list(self.unread)
+    def reading(self) -> StorybookReading:
+        parts, unread = list[StorybookPart](), list(self.unread)
         for block in _greeted(self.blocks):
             part = block.part()
             if _is_fine(part) and len(parts) < PARTS_AT_MOST:
                 parts.append(part)
             else:
                 unread += block.lines
-        return Reading(self.title, tuple(parts), tuple(sorted(unread, key=lambda line: line.number)))
+        return StorybookReading(self.title, tuple(parts), tuple(sorted(unread, key=lambda line: line.number)))
 
 
-def _lines(text: str) -> Iterator[Line]:
+def _lines(text: str) -> Iterator[UnreadLine]:
     for number, line in enumerate(text.splitlines(), start=1):
-        yield Line(number, line.rstrip())
+        yield UnreadLine(number, line.rstrip())
 
 
 def _plain(words: str) -> str:
@@ -207,28 +207,28 @@ def _capitalised(words: str) -> str:
     return re.sub(r"[^\W\d_][\w’']*", lambda word: word[0][0].upper() + word[0][1:].lower(), words)
 
 
-def _started(line: Line, words: str, before: _Block | None) -> _Block | None:
+def _started(line: UnreadLine, words: str, before: _Block | None) -> _Block | None:
     """The part that begins with this line, if one does."""
     if words.startswith(">"):
         if before and before.is_quoted:
             return None
-        block = _Block(Kind.ALOUD, is_quoted=True)
+        block = _Block(StorybookPartKind.ALOUD, is_quoted=True)
         block.add(line, _quoted(words))
         return block
     nexus = NEXUS.fullmatch(words)
     if nexus:
-        block = _Block(Kind.NEXUS, _nexus_named(nexus))
+        block = _Block(StorybookPartKind.NEXUS, _nexus_named(nexus))
         block.add(line, "")
         return block
     labelled = LABELLED.fullmatch(words)
     if labelled and MINIONS.fullmatch(labelled["label"]):
-        block = _Block(Kind.MINIONS)
+        block = _Block(StorybookPartKind.MINIONS)
         block.add(line, words)
         return block
     kind = KIND_CALLED.get(labelled["label"].casefold()) if labelled else None
     if not labelled or kind is None:
         return None
-    if kind is Kind.FRAGMENT:
+    if kind is StorybookPartKind.FRAGMENT:
         return _fragment(line, labelled["text"])
     block = _Block(kind)
     block.add(line, labelled["text"])
@@ -245,10 +245,10 @@ def _nexus_named(found: re.Match[str]) -> str:
     return f"{name} ({card})" if card else name
 
 
-def _fragment(line: Line, words: str) -> _Block:
+def _fragment(line: UnreadLine, words: str) -> _Block:
     """Its name, and after a dash its power; the power may as well begin on the next line."""
     name, *power = re.split(r"\s[–—-]\s", words, maxsplit=1)
-    block = _Block(Kind.FRAGMENT, _named(name.strip()))
+    block = _Block(StorybookPartKind.FRAGMENT, _named(name.strip()))
     block.add(line, "".join(power))
     return block
 
@@ -263,8 +263,10 @@ def _greeted(blocks: list[_Block]) -> list[_Block]:
     """What is read aloud first at a nexus belongs to it: the saints come, and the guide shows both with one tap."""
     found = list[_Block]()
     for block in blocks:
-        nexus = found[-1] if found and found[-1].kind is Kind.NEXUS and not any(found[-1].paragraphs) else None
-        if nexus and block.kind is Kind.ALOUD:
+        nexus = (
+            found[-1] if found and found[-1].kind is StorybookPartKind.NEXUS and not any(found[-1].paragraphs) else None
+        )
+        if nexus and block.kind is StorybookPartKind.ALOUD:
             nexus.paragraphs = block.paragraphs
             nexus.lines += block.lines
         else:
@@ -272,21 +274,21 @@ def _greeted(blocks: list[_Block]) -> list[_Block]:
     return found
 
 
-def _is_fine(part: Part) -> bool:
+def _is_fine(part: StorybookPart) -> bool:
     says_something = bool(part.heading) if part.kind in NAMED else bool(part.text)
     return says_something and len(part.heading) <= LONGEST_NAME and len(part.text) <= LONGEST_TEXT
 
 
-def write(title: str, parts: tuple[Part, ...]) -> str:
+def write(title: str, parts: tuple[StorybookPart, ...]) -> str:
     """The text that reads as this mission."""
     return "\n\n".join([f"Mission: {title}", *map(_written, parts)]) + "\n"
 
 
-def _written(part: Part) -> str:
+def _written(part: StorybookPart) -> str:
     first, *more = re.split(r"\n\s*\n", part.text)
-    if part.kind is Kind.NEXUS:
+    if part.kind is StorybookPartKind.NEXUS:
         lines = [f"Nexus: {part.heading}", *([f"Read aloud: {first}"] if first else [])]
-    elif part.kind is Kind.FRAGMENT:
+    elif part.kind is StorybookPartKind.FRAGMENT:
         lines = [f"{LABELS[part.kind][0]}: {part.heading}", *([first] if first else [])]
     else:
         lines = [f"{LABELS[part.kind][0]}: {first}"]

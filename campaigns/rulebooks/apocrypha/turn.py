@@ -6,7 +6,7 @@ from enum import StrEnum
 from campaigns.rulebooks.apocrypha.register import Rule
 
 
-class When(StrEnum):
+class StepObligation(StrEnum):
     # It comes whatever anybody does.
     ALWAYS = "always"
     # It comes, but whoever has the turn need not do anything in it.
@@ -18,10 +18,10 @@ class When(StrEnum):
 
 
 @dataclass(frozen=True)
-class Timing:
+class StepTiming:
     """When a step comes, the rules that hold in it, and the steps to which one may go back from it."""
 
-    when: When
+    when: StepObligation
     rules: tuple[Rule, ...] = ()
     back_to: tuple[str, ...] = ()
 
@@ -30,60 +30,62 @@ class Timing:
 AGAIN = ("support", "investigate")
 
 TURN = {
-    "start": Timing(When.ALWAYS, (Rule.CLOCK_AT_START, Rule.TIME_OUT)),
-    "support": Timing(When.IDLE, (Rule.SUPPORT_AGAIN, Rule.EXAMINED_THREATS), AGAIN),
-    "investigate": Timing(When.IDLE, (Rule.SUPPORT_AGAIN, Rule.ONE_EXTRA_INVESTIGATION), AGAIN),
-    "play-omen": Timing(When.MAY, (Rule.THE_SIDE_THAT_IS_UP,)),
-    "turn-up-card": Timing(When.IF, (Rule.INVESTIGATION,)),
-    "avoid": Timing(When.MAY, (Rule.AVOIDED_CARDS,)),
-    "confront": Timing(When.IF, (Rule.CONFRONTATION, Rule.TRUE_THREAT_FOR_ARCHETYPE)),
-    "initiate": Timing(When.ALWAYS, (Rule.THREATS_MUST,)),
-    "act": Timing(When.ALWAYS, (Rule.CHECK_STEPS, Rule.SUCCESS)),
-    "terminate": Timing(When.ALWAYS, (Rule.THREATS_MUST,)),
-    "win": Timing(When.IF, (Rule.WON_CARDS,)),
-    "lose": Timing(When.IF, (Rule.LOST_CARDS,)),
-    "sanctify": Timing(When.IF, (Rule.ENTERING_SANCTIFY, Rule.COPIED_CARDS)),
-    "guard": Timing(When.IF, (Rule.MEETING_GUARDS, Rule.GUARD, Rule.MINIONS_DO_NOT_ESCAPE)),
-    "escape": Timing(When.IF, (Rule.NO_ESCAPE, Rule.CORNERED, Rule.ESCAPE, Rule.GUARDS_STAND_DOWN)),
-    "seal": Timing(
-        When.IF,
+    "start": StepTiming(StepObligation.ALWAYS, (Rule.CLOCK_AT_START, Rule.TIME_OUT)),
+    "support": StepTiming(StepObligation.IDLE, (Rule.SUPPORT_AGAIN, Rule.EXAMINED_THREATS), AGAIN),
+    "investigate": StepTiming(StepObligation.IDLE, (Rule.SUPPORT_AGAIN, Rule.ONE_EXTRA_INVESTIGATION), AGAIN),
+    "play-omen": StepTiming(StepObligation.MAY, (Rule.THE_SIDE_THAT_IS_UP,)),
+    "turn-up-card": StepTiming(StepObligation.IF, (Rule.INVESTIGATION,)),
+    "avoid": StepTiming(StepObligation.MAY, (Rule.AVOIDED_CARDS,)),
+    "confront": StepTiming(StepObligation.IF, (Rule.CONFRONTATION, Rule.TRUE_THREAT_FOR_ARCHETYPE)),
+    "initiate": StepTiming(StepObligation.ALWAYS, (Rule.THREATS_MUST,)),
+    "act": StepTiming(StepObligation.ALWAYS, (Rule.CHECK_STEPS, Rule.SUCCESS)),
+    "terminate": StepTiming(StepObligation.ALWAYS, (Rule.THREATS_MUST,)),
+    "win": StepTiming(StepObligation.IF, (Rule.WON_CARDS,)),
+    "lose": StepTiming(StepObligation.IF, (Rule.LOST_CARDS,)),
+    "sanctify": StepTiming(StepObligation.IF, (Rule.ENTERING_SANCTIFY, Rule.COPIED_CARDS)),
+    "guard": StepTiming(StepObligation.IF, (Rule.MEETING_GUARDS, Rule.GUARD, Rule.MINIONS_DO_NOT_ESCAPE)),
+    "escape": StepTiming(StepObligation.IF, (Rule.NO_ESCAPE, Rule.CORNERED, Rule.ESCAPE, Rule.GUARDS_STAND_DOWN)),
+    "seal": StepTiming(
+        StepObligation.IF,
         (Rule.SEAL, Rule.SEALED_AT_ONCE, Rule.HIDDEN_MASTERS, Rule.SEALED_NEXUS_IS_GONE, Rule.NO_NEXUS_LEFT),
     ),
-    "transfer": Timing(When.IDLE, (Rule.MOVE_OR_GIVE,)),
-    "move": Timing(When.IDLE, (Rule.MUST_MOVE,)),
-    "give": Timing(When.MAY, (Rule.MOVE_OR_GIVE,)),
-    "end": Timing(When.ALWAYS, (Rule.RESET,)),
-    "reset": Timing(When.ALWAYS, (Rule.RESET, Rule.HAND_SIZE)),
-    "reset-discard": Timing(When.MAY),
-    "reset-draw": Timing(When.IF, (Rule.HAND_SIZE, Rule.FADE)),
-    "reset-recycle": Timing(When.IF),
-    "pass": Timing(When.ALWAYS, (Rule.PASS,)),
+    "transfer": StepTiming(StepObligation.IDLE, (Rule.MOVE_OR_GIVE,)),
+    "move": StepTiming(StepObligation.IDLE, (Rule.MUST_MOVE,)),
+    "give": StepTiming(StepObligation.MAY, (Rule.MOVE_OR_GIVE,)),
+    "end": StepTiming(StepObligation.ALWAYS, (Rule.RESET,)),
+    "reset": StepTiming(StepObligation.ALWAYS, (Rule.RESET, Rule.HAND_SIZE)),
+    "reset-discard": StepTiming(StepObligation.MAY),
+    "reset-draw": StepTiming(StepObligation.IF, (Rule.HAND_SIZE, Rule.FADE)),
+    "reset-recycle": StepTiming(StepObligation.IF),
+    "pass": StepTiming(StepObligation.ALWAYS, (Rule.PASS,)),
 }
 
 CHECK = {
-    "target": Timing(When.ALWAYS, (Rule.TARGET,)),
-    "assist": Timing(When.MAY, (Rule.ASSIST, Rule.ONE_ASSIST_EACH, Rule.ASSISTS_KEEP_THEIR_VIRTUE)),
-    "mutate": Timing(When.IF, (Rule.MUTATES,)),
-    "draw-mutation": Timing(When.ALWAYS, (Rule.MUTATION_SIDES,)),
-    "roll-mutation": Timing(When.ALWAYS, (Rule.MUTATION_DICE, Rule.MUTATED_BY_A_POWER, Rule.LOWEST_MUTATION_DIE)),
-    "apply-mutation": Timing(When.ALWAYS, (Rule.IMPOSSIBLE_PARTS,)),
-    "assemble": Timing(When.ALWAYS, (Rule.FOUR_DICE_A_COLOR,)),
-    "virtue-dice": Timing(When.ALWAYS, (Rule.VIRTUE_DICE,)),
-    "skill-dice": Timing(When.MAY, (Rule.ONE_SKILL, Rule.SKILLS_ADDED)),
-    "change-dice": Timing(When.IF, (Rule.CHANGED_VIRTUE,)),
-    "boost": Timing(When.MAY, (Rule.ONE_BOOST,)),
-    "evaluate": Timing(When.ALWAYS, (Rule.DICE_ORDER,)),
-    "roll": Timing(When.ALWAYS),
-    "change-rolled-dice": Timing(When.IF, (Rule.DICE_ORDER, Rule.ADDED_DICE_DO_NOT_EXPLODE)),
-    "keep": Timing(When.ALWAYS, (Rule.THREE_DICE,)),
-    "compare": Timing(When.ALWAYS, (Rule.SUCCESS,)),
+    "target": StepTiming(StepObligation.ALWAYS, (Rule.TARGET,)),
+    "assist": StepTiming(StepObligation.MAY, (Rule.ASSIST, Rule.ONE_ASSIST_EACH, Rule.ASSISTS_KEEP_THEIR_VIRTUE)),
+    "mutate": StepTiming(StepObligation.IF, (Rule.MUTATES,)),
+    "draw-mutation": StepTiming(StepObligation.ALWAYS, (Rule.MUTATION_SIDES,)),
+    "roll-mutation": StepTiming(
+        StepObligation.ALWAYS, (Rule.MUTATION_DICE, Rule.MUTATED_BY_A_POWER, Rule.LOWEST_MUTATION_DIE)
+    ),
+    "apply-mutation": StepTiming(StepObligation.ALWAYS, (Rule.IMPOSSIBLE_PARTS,)),
+    "assemble": StepTiming(StepObligation.ALWAYS, (Rule.FOUR_DICE_A_COLOR,)),
+    "virtue-dice": StepTiming(StepObligation.ALWAYS, (Rule.VIRTUE_DICE,)),
+    "skill-dice": StepTiming(StepObligation.MAY, (Rule.ONE_SKILL, Rule.SKILLS_ADDED)),
+    "change-dice": StepTiming(StepObligation.IF, (Rule.CHANGED_VIRTUE,)),
+    "boost": StepTiming(StepObligation.MAY, (Rule.ONE_BOOST,)),
+    "evaluate": StepTiming(StepObligation.ALWAYS, (Rule.DICE_ORDER,)),
+    "roll": StepTiming(StepObligation.ALWAYS),
+    "change-rolled-dice": StepTiming(StepObligation.IF, (Rule.DICE_ORDER, Rule.ADDED_DICE_DO_NOT_EXPLODE)),
+    "keep": StepTiming(StepObligation.ALWAYS, (Rule.THREE_DICE,)),
+    "compare": StepTiming(StepObligation.ALWAYS, (Rule.SUCCESS,)),
 }
 
 SPECIAL = {
-    "play": Timing(When.IF, (Rule.STEPS_AT_ANY_TIME, Rule.ALL_OF_A_POWER)),
-    "damage": Timing(When.IF, (Rule.STEPS_AT_ANY_TIME, Rule.NOT_SUFFERED, Rule.DAMAGE_ORDER)),
-    "mission-end": Timing(When.IF, (Rule.STEPS_AT_ANY_TIME, Rule.MISSION_END_POWERS)),
-    "steps-occur": Timing(When.ALWAYS, (Rule.ONCE_A_STEP,)),
-    "step-or-action": Timing(When.ALWAYS, (Rule.STEPS_AND_ACTIONS,)),
-    "copies": Timing(When.IF, (Rule.COPIED_CARDS,)),
+    "play": StepTiming(StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.ALL_OF_A_POWER)),
+    "damage": StepTiming(StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.NOT_SUFFERED, Rule.DAMAGE_ORDER)),
+    "mission-end": StepTiming(StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.MISSION_END_POWERS)),
+    "steps-occur": StepTiming(StepObligation.ALWAYS, (Rule.ONCE_A_STEP,)),
+    "step-or-action": StepTiming(StepObligation.ALWAYS, (Rule.STEPS_AND_ACTIONS,)),
+    "copies": StepTiming(StepObligation.IF, (Rule.COPIED_CARDS,)),
 }

@@ -15,11 +15,11 @@ from campaigns.rulebooks.apocrypha.mission import (
     MINIONS,
     NEXUSES_AT_MOST,
     Clock,
-    Mission,
     Nexus,
+    StorybookMission,
     Threat,
 )
-from campaigns.rulebooks.apocrypha.storybook import Kind, Part
+from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
 
 # More omens than there are in any box.
 MOST_OMENS = 200
@@ -39,7 +39,16 @@ A_GROUP = re.compile(r"minions? (?P<letter>[A-C])\b", re.IGNORECASE)
 THE_CLOCK = re.compile(r"\bclock\b", re.IGNORECASE)
 FOR_EACH_SAINT = re.compile(r"\b(?:number of saints|each saint|per saint)\b", re.IGNORECASE)
 # Parts that only a guided mission has.
-GUIDED = frozenset({Kind.NEXUS, Kind.CONTENTS, Kind.ALOUD, Kind.HIDDEN, Kind.GIFTS, Kind.THREATS})
+GUIDED = frozenset(
+    {
+        StorybookPartKind.NEXUS,
+        StorybookPartKind.CONTENTS,
+        StorybookPartKind.ALOUD,
+        StorybookPartKind.HIDDEN,
+        StorybookPartKind.GIFTS,
+        StorybookPartKind.THREATS,
+    }
+)
 
 
 @dataclass(frozen=True)
@@ -53,8 +62,8 @@ class Structure:
 
 
 @dataclass(frozen=True)
-class Read:
-    mission: Mission
+class ReadMission:
+    mission: StorybookMission
     # What the lists say that was not understood.
     unread: tuple[str, ...]
 
@@ -63,27 +72,31 @@ class Read:
 class _Lists:
     """What stands in the parts of a mission, and what of it was not understood."""
 
-    texts: Mapping[Kind, str]
+    texts: Mapping[StorybookPartKind, str]
     headings: Sequence[str]
     unread: list[str] = field(default_factory=list)
 
-    def says(self, kind: Kind) -> str:
+    def says(self, kind: StorybookPartKind) -> str:
         return self.texts.get(kind, "")
 
 
 def read(
-    title: str, parts: Iterable[Part], *, structures: Mapping[str, Structure], decks: Mapping[str, Mapping[str, int]]
-) -> Read:
+    title: str,
+    parts: Iterable[StorybookPart],
+    *,
+    structures: Mapping[str, Structure],
+    decks: Mapping[str, Mapping[str, int]],
+) -> ReadMission:
     """The mission that *parts* describe; of *structures* and nexus *decks* by their names it knows what it is given."""
     parts = list(parts)
     lists = _lists_of(parts)
     is_guided = any(part.kind in GUIDED for part in parts)
-    named = _structures(lists.says(Kind.STRUCTURES), structures)
+    named = _structures(lists.says(StorybookPartKind.STRUCTURES), structures)
     nexuses = _nexuses(lists)
     used = [structures[name] for name in named.values()]
     threats = list(_threats(lists))
     minions = {letter: _numbers(threats, letter) for letter in LETTERS if any(one.group == letter for one in threats)}
-    mission = Mission(
+    mission = StorybookMission(
         nexuses=_with_decks(nexuses, decks, _placed(lists)),
         masters=_numbers(threats, MASTER),
         minions=minions,
@@ -96,14 +109,14 @@ def read(
         threats=threats,
         start=next((one.start for one in used if one.start), ""),
     )
-    return Read(mission, tuple(lists.unread))
+    return ReadMission(mission, tuple(lists.unread))
 
 
-def _lists_of(parts: Sequence[Part]) -> _Lists:
-    texts = dict[Kind, str]()
+def _lists_of(parts: Sequence[StorybookPart]) -> _Lists:
+    texts = dict[StorybookPartKind, str]()
     for part in parts:
         texts[part.kind] = "\n".join(filter(None, [texts.get(part.kind, ""), _tidy(part.text)]))
-    return _Lists(texts, [_tidy(part.heading) for part in parts if part.kind is Kind.NEXUS])
+    return _Lists(texts, [_tidy(part.heading) for part in parts if part.kind is StorybookPartKind.NEXUS])
 
 
 def _tidy(text: str) -> str:
@@ -123,7 +136,7 @@ def _items(text: str) -> list[str]:
 
 def _nexuses(lists: _Lists) -> list[Nexus]:
     """From the list; from the headings of the nexuses where there is none."""
-    found = [nexus for item in _items(lists.says(Kind.NEXUSES)) for nexus in _nexus(item, lists)]
+    found = [nexus for item in _items(lists.says(StorybookPartKind.NEXUSES)) for nexus in _nexus(item, lists)]
     found = found or [_from_heading(heading) for heading in lists.headings]
     lists.unread += [nexus.name for nexus in found[NEXUSES_AT_MOST:]]
     return found[:NEXUSES_AT_MOST]
@@ -163,7 +176,11 @@ def _with_decks(
 
 def _placed(lists: _Lists) -> list[tuple[str, str]]:
     """The gifts and threats that are wanted at a nexus: “Authorities (Motel and Precinct)”."""
-    named = (BRACKETED.fullmatch(item) for kind in (Kind.GIFTS, Kind.THREATS) for item in _items(lists.says(kind)))
+    named = (
+        BRACKETED.fullmatch(item)
+        for kind in (StorybookPartKind.GIFTS, StorybookPartKind.THREATS)
+        for item in _items(lists.says(kind))
+    )
     return [(found["name"].strip(), found["inside"] or "") for found in named if found]
 
 
@@ -171,9 +188,11 @@ def _placed(lists: _Lists) -> list[tuple[str, str]]:
 
 
 def _threats(lists: _Lists) -> Iterator[Threat]:
-    masters = [threat for item in _items(lists.says(Kind.MASTER)) for threat in _threat(item, MASTER, lists)]
+    masters = [
+        threat for item in _items(lists.says(StorybookPartKind.MASTER)) for threat in _threat(item, MASTER, lists)
+    ]
     yield from _numbered(masters)
-    for group, text in _by_letter(lists.says(Kind.MINIONS)):
+    for group, text in _by_letter(lists.says(StorybookPartKind.MINIONS)):
         yield from (threat for item in _items(text) for threat in _threat(item, group, lists))
 
 
@@ -233,7 +252,7 @@ def _plain(words: str) -> str:
 
 
 def _clock(lists: _Lists, structures: Sequence[Structure], minions: Mapping[str, Sequence[int]]) -> Clock | None:
-    text = f"{lists.says(Kind.CLOCK)}\n{lists.says(Kind.STRUCTURES)}"
+    text = f"{lists.says(StorybookPartKind.CLOCK)}\n{lists.says(StorybookPartKind.STRUCTURES)}"
     counted = OMENS.search(text)
     omens = int(counted["count"]) if counted else next((one.omens for one in structures if one.omens), None)
     if omens is None or omens > MOST_OMENS:
@@ -251,7 +270,11 @@ def _mixed_in(sentence: str) -> str:
 
 def _seed(lists: _Lists, structures: Sequence[Structure]) -> list[list[str]] | None:
     """As the words after the structures say; else as a structure that we know does; else nobody knows."""
-    clauses = [clause for said in SEED.finditer(lists.says(Kind.STRUCTURES)) for clause in THEN.split(said["what"])]
+    clauses = [
+        clause
+        for said in SEED.finditer(lists.says(StorybookPartKind.STRUCTURES))
+        for clause in THEN.split(said["what"])
+    ]
     said = [group for group in map(_group, clauses) if group]
     known = next((one.seed for one in structures if one.seed is not None), None)
     if said or known is None:

@@ -9,7 +9,7 @@ from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import FEWEST_HOURS, MOST_HOURS
 
 
-class Ending(StrEnum):
+class AttemptEnding(StrEnum):
     # Rule.SURVIVE_UNTIL_DAWN; or the scene card's own way to win.
     DAWN = "dawn"
     # Rule.CORRUPTION_LIMIT
@@ -21,7 +21,7 @@ class Ending(StrEnum):
 
     @property
     def is_won(self) -> bool:
-        return self is Ending.DAWN
+        return self is AttemptEnding.DAWN
 
 
 class Means(StrEnum):
@@ -35,7 +35,9 @@ class Means(StrEnum):
     VARIETY = "variety"
 
 
-def problems(coven: Sequence[Witch], *, ending: Ending, hour: int, hours: int | None = None) -> tuple[Finding, ...]:
+def problems(
+    coven: Sequence[Witch], *, ending: AttemptEnding, hour: int, hours: int | None = None
+) -> tuple[Finding, ...]:
     """Every rule that an attempt breaks, in the order of the book; *hours* as the scene card has them, where known.
 
     A coven of nobody is one that nobody wrote down.
@@ -44,9 +46,9 @@ def problems(coven: Sequence[Witch], *, ending: Ending, hour: int, hours: int | 
     return (*size, *_hours(ending, hour, hours), *against_twins(coven))
 
 
-def _hours(ending: Ending, hour: int, hours: int | None) -> Iterator[Finding]:
+def _hours(ending: AttemptEnding, hour: int, hours: int | None) -> Iterator[Finding]:
     most = hours or MOST_HOURS
     if not 1 <= hour <= most:
         yield Finding(Rule.SCENE_LENGTH, {"hour": hour, "hours": most})
-    elif ending is Ending.DAWN and hour < (hours or FEWEST_HOURS):
+    elif ending is AttemptEnding.DAWN and hour < (hours or FEWEST_HOURS):
         yield Finding(Rule.SURVIVE_UNTIL_DAWN, {"hour": hour, "hours": hours or FEWEST_HOURS})

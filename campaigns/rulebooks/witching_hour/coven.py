@@ -27,7 +27,7 @@ class Witch(StrEnum):
         return self.value.lower()
 
 
-class Side(StrEnum):
+class MatSide(StrEnum):
     # Once per game; recommended for new players.
     BRONZE = "bronze"
     # Every hour.
@@ -35,7 +35,7 @@ class Side(StrEnum):
 
 
 @dataclass(frozen=True)
-class Tokens:
+class WitchTokens:
     """So many tokens of one name that come with a Witch."""
 
     name: str
@@ -43,7 +43,7 @@ class Tokens:
 
 
 # Rule.TOKENS_OF_WITCHES
-TOKENS = {Witch.ADDIE: Tokens("Seeing the Good", 1), Witch.WARD: Tokens("Demon Hunt", 3)}
+TOKENS = {Witch.ADDIE: WitchTokens("Seeing the Good", 1), Witch.WARD: WitchTokens("Demon Hunt", 3)}
 
 
 # --- What makes no Coven

@@ -8,7 +8,7 @@ from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.witching_hour.register import Rule
 
 
-class Color(StrEnum):
+class MagicColor(StrEnum):
     """Of a sign; and of Magic, which is black or white."""
 
     BLACK = "black"
@@ -20,11 +20,11 @@ class Color(StrEnum):
 @dataclass(frozen=True)
 class Price:
     magic: int
-    color: Color
+    color: MagicColor
 
 
 # Rule.RED_IS_IMMUNE
-IMMUNE = Price(0, Color.RED)
+IMMUNE = Price(0, MagicColor.RED)
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,11 @@ class Enemy:
         return self.is_greater or not self.is_bound
 
 
-def against_paying(price: Price, magic: Color, purse: int) -> Iterator[Finding]:
+def against_paying(price: Price, magic: MagicColor, purse: int) -> Iterator[Finding]:
     """Why *price* cannot be paid with Magic of one color, of which *purse* is there."""
-    if price.color is Color.RED:
+    if price.color is MagicColor.RED:
         yield Finding(Rule.RED_IS_IMMUNE)
-    elif price.color not in (magic, Color.GRAY):
+    elif price.color not in (magic, MagicColor.GRAY):
         yield Finding(Rule.COLOR_OF_MAGIC, {"color": price.color, "magic": magic})
     elif price.magic > purse:
         yield Finding(Rule.PAID_IN_FULL, {"needs": price.magic, "has": purse})

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 
 from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.witching_hour import battle, ending, pentagram, summoning
-from campaigns.rulebooks.witching_hour.battle import Act, Against, Turn
+from campaigns.rulebooks.witching_hour.battle import BattleAct, BattleTurn, IllegalBattleAct
 from campaigns.rulebooks.witching_hour.corruption import after_advancing_secret, of_new_hour
 from campaigns.rulebooks.witching_hour.coven import clockwise_from, left_of
-from campaigns.rulebooks.witching_hour.ending import Outcome
+from campaigns.rulebooks.witching_hour.ending import SceneOutcome
 from campaigns.rulebooks.witching_hour.enemies import Enemy
 from campaigns.rulebooks.witching_hour.pentagram import Loci
 from campaigns.rulebooks.witching_hour.register import Rule
@@ -20,7 +20,7 @@ NEW_MAT, NO_HAND = Mat(), Hand()
 
 
 @dataclass(frozen=True)
-class Seat:
+class WitchSeat:
     """A Witch at the table."""
 
     name: str
@@ -34,10 +34,10 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Night:
+class SceneState:
     """Where a scene stands; the seats are clockwise."""
 
-    seats: tuple[Seat, ...]
+    seats: tuple[WitchSeat, ...]
     loci: Loci
     demons: Demons
     leader: int = 0
@@ -45,7 +45,7 @@ class Night:
     pool: int = 0
     limit: int = LIMIT
     hours: int = MOST_HOURS
-    outcome: Outcome | None = None
+    outcome: SceneOutcome | None = None
 
     @property
     def in_turn(self) -> tuple[int, ...]:
@@ -57,7 +57,7 @@ class Night:
 
 
 @dataclass(frozen=True)
-class Choice:
+class HourChoice:
     """What one player chooses in an Hour, and what the table tells of the cards."""
 
     # The Loci from which the Witch acquires.
@@ -67,13 +67,13 @@ class Choice:
     hand: Hand = NO_HAND
     # The Magic that the text of her spells adds in battle.
     added: Hand = NO_HAND
-    acts: tuple[Act, ...] = ()
+    acts: tuple[BattleAct, ...] = ()
     advances_secret: bool = False
     # What Retribution gives her in the Final Hour.
     retribution: int = 0
 
 
-def resolve(night: Night, choices: Sequence[Choice], shuffle: Shuffle, *, spent: int = 0) -> Night:
+def resolve(night: SceneState, choices: Sequence[HourChoice], shuffle: Shuffle, *, spent: int = 0) -> SceneState:
     """The night after one Hour, with the clock at the next; where it ends on the way, it stays as it stood then.
 
     *spent*: the White Magic that the Coven Leader expends at its end.
@@ -84,26 +84,26 @@ def resolve(night: Night, choices: Sequence[Choice], shuffle: Shuffle, *, spent:
     return night if night.outcome else ended(night, choices, spent=spent)
 
 
-def advanced(night: Night) -> Night:
+def advanced(night: SceneState) -> SceneState:
     """The next Hour begins: Rule.NEW_HOUR_CORRUPTION, Rule.LEADER_PASSES."""
     hour = night.hour + 1
     seats = tuple(_gaining(seat, of_new_hour(hour)) for seat in night.seats)
     return replace(night, hour=hour, leader=left_of(night.leader, len(seats)), seats=seats)
 
 
-def acquired(night: Night, choices: Sequence[Choice]) -> Night:
+def acquired(night: SceneState, choices: Sequence[HourChoice]) -> SceneState:
     """Rule.ACQUIRING_ORDER, Rule.AS_MANY_AS_THERE_ARE"""
     seats, loci = list(night.seats), night.loci
     for turn in night.in_turn:
         wanted = choices[turn].spells
         if found := pentagram.against_acquiring(loci, wanted):
-            raise Against(found)
+            raise IllegalBattleAct(found)
         loci = pentagram.acquired(loci, wanted)
         seats[turn] = _gaining(seats[turn], sum(pentagram.price(locus, seats[turn].imps) for locus in wanted))
     return replace(night, seats=tuple(seats), loci=loci, outcome=ending.by_pentagram(loci))
 
 
-def summoned(night: Night, choices: Sequence[Choice], shuffle: Shuffle) -> Night:
+def summoned(night: SceneState, choices: Sequence[HourChoice], shuffle: Shuffle) -> SceneState:
     """Rule.ALL_UNBIND, Rule.SUMMONING_BEGINS, Rule.REFILL_AFTER_THE_LAST, Rule.SIGILS_CLOSE."""
     if night.outcome:
         return night
@@ -120,13 +120,13 @@ def summoned(night: Night, choices: Sequence[Choice], shuffle: Shuffle) -> Night
     return replace(after, outcome=ending.by_corruption(after.corruption, night.limit))
 
 
-def faced_magic(night: Night, choices: Sequence[Choice]) -> Night:
+def faced_magic(night: SceneState, choices: Sequence[HourChoice]) -> SceneState:
     """The Corruption phase."""
     mats = revealed([seat.mat for seat in night.seats], [choice.hand for choice in choices])
     return replace(night, seats=tuple(replace(seat, mat=mat) for seat, mat in zip(night.seats, mats, strict=True)))
 
 
-def fought(night: Night, choices: Sequence[Choice]) -> Night:
+def fought(night: SceneState, choices: Sequence[HourChoice]) -> SceneState:
     """Rule.BATTLE_ORDER; Rule.POOL_STAYS from turn to turn."""
     for seat in night.in_turn:
         night = _turn_of_battle(night, seat, choices[seat])
@@ -135,11 +135,11 @@ def fought(night: Night, choices: Sequence[Choice]) -> Night:
     return night
 
 
-def _turn_of_battle(night: Night, seat: int, choice: Choice) -> Night:
+def _turn_of_battle(night: SceneState, seat: int, choice: HourChoice) -> SceneState:
     facing = tuple(each.facing for each in night.seats)
     familiars = night.seats[seat].familiars
     black, white = choice.hand.black + choice.added.black, choice.hand.white + choice.added.white
-    turn = Turn(seat, facing, black, white, night.pool, familiars)
+    turn = BattleTurn(seat, facing, black, white, night.pool, familiars)
     for act in choice.acts:
         turn = battle.after(turn, act)
     seats = [replace(each, facing=row) for each, row in zip(night.seats, turn.facing, strict=True)]
@@ -150,10 +150,10 @@ def _turn_of_battle(night: Night, seat: int, choice: Choice) -> Night:
     return replace(after, outcome=ending.by_pentagram(after.loci))
 
 
-def ended(night: Night, choices: Sequence[Choice], *, spent: int = 0) -> Night:
+def ended(night: SceneState, choices: Sequence[HourChoice], *, spent: int = 0) -> SceneState:
     """Rule.LEADER_AND_THE_POOL, Secrets, and the next Hour or, after the last, dawn: Rule.NEXT_HOUR."""
     if not 0 <= spent <= night.pool:
-        raise Against((Finding(Rule.LEADER_AND_THE_POOL, {"spent": spent, "pool": night.pool}),))
+        raise IllegalBattleAct((Finding(Rule.LEADER_AND_THE_POOL, {"spent": spent, "pool": night.pool}),))
     seats = tuple(_with_secret(seat, choice) for seat, choice in zip(night.seats, choices, strict=True))
     night = replace(night, seats=seats, pool=night.pool - spent)
     if night.hour < night.hours:
@@ -163,18 +163,18 @@ def ended(night: Night, choices: Sequence[Choice], *, spent: int = 0) -> Night:
     return replace(night, outcome=ending.at_dawn(night.corruption, night.limit, night.loci))
 
 
-def _with_secret(seat: Seat, choice: Choice) -> Seat:
+def _with_secret(seat: WitchSeat, choice: HourChoice) -> WitchSeat:
     if not choice.advances_secret:
         return seat
     left = after_advancing_secret(seat.mat.corruption)
     if left is None:
-        raise Against((Finding(Rule.NO_CORRUPTION_NO_PROGRESS, {"witch": seat.name}),))
+        raise IllegalBattleAct((Finding(Rule.NO_CORRUPTION_NO_PROGRESS, {"witch": seat.name}),))
     return replace(seat, mat=replace(seat.mat, corruption=left))
 
 
-def _gaining(seat: Seat, corruption: int) -> Seat:
+def _gaining(seat: WitchSeat, corruption: int) -> WitchSeat:
     return replace(seat, mat=replace(seat.mat, corruption=seat.mat.corruption + corruption)) if corruption else seat
 
 
-def _unbound(seat: Seat) -> Seat:
+def _unbound(seat: WitchSeat) -> WitchSeat:
     return replace(seat, facing=tuple(replace(enemy, is_bound=False) for enemy in seat.facing))

@@ -20,34 +20,34 @@ class StoryIsOver(Exception):
 
 
 @dataclass(frozen=True)
-class Due:
+class DueAttempt:
     """A try: the so-many-th at a scene."""
 
     scene: Scene
     attempt: int
     difficulty: Difficulty
 
-    def after(self, *, won: bool) -> "Due | None":
+    def after(self, *, won: bool) -> "DueAttempt | None":
         """What is due when this one is played; None where it was the last scene."""
-        return self._next_scene() if won else Due(self.scene, self.attempt + 1, self._after_failing())
+        return self._next_scene() if won else DueAttempt(self.scene, self.attempt + 1, self._after_failing())
 
-    def _next_scene(self) -> "Due | None":
+    def _next_scene(self) -> "DueAttempt | None":
         if self.scene == STORY[-1]:
             return None
         won_at_once = self.attempt == 1
-        return Due(STORY[self.scene.number], 1, Difficulty.HARD if won_at_once else Difficulty.NORMAL)
+        return DueAttempt(STORY[self.scene.number], 1, Difficulty.HARD if won_at_once else Difficulty.NORMAL)
 
     def _after_failing(self) -> Difficulty:
         # From hard it is one level down each time, and so comes to easy with the same failure as from normal.
         return Difficulty.EASY if self.attempt >= FAILURES_BEFORE_EASY else Difficulty.NORMAL
 
 
-FIRST = Due(STORY[0], 1, Difficulty.NORMAL)
+FIRST = DueAttempt(STORY[0], 1, Difficulty.NORMAL)
 
 
-def due(tries: Iterable[bool]) -> Due | None:
+def due_attempt(tries: Iterable[bool]) -> DueAttempt | None:
     """The try that is due after *tries*, each won or lost at the scene then due; None when the story is told."""
-    now: Due | None = FIRST
+    now: DueAttempt | None = FIRST
     for won in tries:
         if now is None:
             raise StoryIsOver
@@ -59,7 +59,7 @@ def due(tries: Iterable[bool]) -> Due | None:
 
 
 @dataclass(frozen=True)
-class Try:
+class LadderAttempt:
     """An attempt as it was played."""
 
     scene: int
@@ -67,7 +67,7 @@ class Try:
     won: bool
 
 
-class Fit(StrEnum):
+class LadderFit(StrEnum):
     """Whether an attempt stands where the ladder has it."""
 
     FITS = "fits"
@@ -80,18 +80,18 @@ class Fit(StrEnum):
 
 
 @dataclass(frozen=True)
-class Placed:
+class LadderPlace:
     """A try, how it fits, and what was due then; None where the story was told already."""
 
-    fit: Fit
-    due: Due | None
+    fit: LadderFit
+    due: DueAttempt | None
 
 
 @dataclass(frozen=True)
-class Progress:
-    placed: tuple[Placed, ...]
+class LadderProgress:
+    placed: tuple[LadderPlace, ...]
     # None when the story is told.
-    due: Due | None
+    due: DueAttempt | None
     # Whether any scene of the ladder was tried.
     has_begun: bool
 
@@ -101,21 +101,21 @@ class Progress:
         return self.due.scene.number - 1 if self.due else len(STORY)
 
 
-def follow(tries: Iterable[Try]) -> Progress:
+def progress_after(tries: Iterable[LadderAttempt]) -> LadderProgress:
     """Where a story stands after *tries*, in the order in which they were played; what does not fit stands aside."""
-    now: Due | None = FIRST
+    now: DueAttempt | None = FIRST
     has_begun, placed = False, []
     for one in tries:
         fit = _fit(one, now, has_begun=has_begun)
-        placed.append(Placed(fit, now))
-        if now and fit in (Fit.FITS, Fit.OTHER_DIFFICULTY):
+        placed.append(LadderPlace(fit, now))
+        if now and fit in (LadderFit.FITS, LadderFit.OTHER_DIFFICULTY):
             has_begun, now = True, now.after(won=one.won)
-    return Progress(tuple(placed), now, has_begun)
+    return LadderProgress(tuple(placed), now, has_begun)
 
 
-def _fit(one: Try, now: Due | None, *, has_begun: bool) -> Fit:
+def _fit(one: LadderAttempt, now: DueAttempt | None, *, has_begun: bool) -> LadderFit:
     if one.scene == TRAINING_DAY.number and not has_begun:
-        return Fit.TRAINING
+        return LadderFit.TRAINING
     if now is None or one.scene != now.scene.number:
-        return Fit.OUT_OF_ORDER
-    return Fit.FITS if one.difficulty == now.difficulty else Fit.OTHER_DIFFICULTY
+        return LadderFit.OUT_OF_ORDER
+    return LadderFit.FITS if one.difficulty == now.difficulty else LadderFit.OTHER_DIFFICULTY

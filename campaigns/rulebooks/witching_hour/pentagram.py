@@ -48,7 +48,7 @@ def piles(players: int, variety: Variety | None = None) -> tuple[int, ...]:
     return tuple(spells - fewer for spells in printed)
 
 
-def laid_out(players: int, variety: Variety | None = None) -> Loci:
+def starting_loci(players: int, variety: Variety | None = None) -> Loci:
     return tuple(map(Locus, piles(players, variety)))
 
 

@@ -8,7 +8,7 @@ from random import Random
 from campaigns.rulebooks.verdict import Fact, Finding
 from campaigns.rulebooks.witching_hour.coven import (
     TOKENS,
-    Side,
+    MatSide,
     Witch,
     against_size,
     against_twins,
@@ -34,7 +34,7 @@ class Player:
 
     name: str = ""
     witch: Witch | None = None
-    side: Side = Side.BRONZE
+    side: MatSide = MatSide.BRONZE
 
 
 @dataclass(frozen=True)
@@ -50,36 +50,36 @@ class Options:
     limit: int | None = None
 
 
-class Group(StrEnum):
+class SceneSetupGroup(StrEnum):
     BOARD = "board"
     WITCH = "witch"
     LAST = "last"
 
 
 @dataclass(frozen=True)
-class Step:
+class SceneSetupStep:
     """One thing to do; of a Witch's own steps the seat, from 0."""
 
-    group: Group
+    group: SceneSetupGroup
     finding: Finding
     seat: int | None = None
 
 
 @dataclass(frozen=True)
-class Setup:
+class SceneSetup:
     locus: tuple[int, ...]
     limit: int
-    steps: tuple[Step, ...]
+    steps: tuple[SceneSetupStep, ...]
     problems: tuple[Finding, ...]
 
 
-def set_up(options: Options) -> Setup:
+def set_up(options: Options) -> SceneSetup:
     """How a scene is set up, any scene: Rule.QUICK_PLAY; with problems there is nothing to do yet."""
     limit = options.scene.limit if options.limit is None else options.limit
     if found := tuple(_problems(options.players)):
-        return Setup((), limit, (), found)
+        return SceneSetup((), limit, (), found)
     locus = piles(len(options.players), options.variety)
-    return Setup(locus, limit, tuple(_steps(options, locus, limit)), ())
+    return SceneSetup(locus, limit, tuple(_steps(options, locus, limit)), ())
 
 
 def _problems(players: Sequence[Player]) -> Iterator[Finding]:
@@ -90,12 +90,12 @@ def _problems(players: Sequence[Player]) -> Iterator[Finding]:
 # --- Chance
 
 
-def drawn(players: Sequence[Player], chance: Random) -> tuple[Witch, ...]:
+def random_witches(players: Sequence[Player], chance: Random) -> tuple[Witch, ...]:
     """A Witch at random for everybody: Rule.CHOOSING_WITCHES."""
     return tuple(chance.sample(list(Witch), len(players)))
 
 
-def drawn_leader(players: int, chance: Random) -> int:
+def random_leader(players: int, chance: Random) -> int:
     """Rule.LEADER_AT_RANDOM"""
     return chance.randrange(players)
 
@@ -108,11 +108,11 @@ def draft(first: int, players: int) -> tuple[int, ...]:
 # --- The steps
 
 
-def _steps(options: Options, locus: Sequence[int], limit: int) -> Iterator[Step]:
-    yield from (Step(Group.BOARD, finding) for finding in _at_the_board(options, locus, limit))
+def _steps(options: Options, locus: Sequence[int], limit: int) -> Iterator[SceneSetupStep]:
+    yield from (SceneSetupStep(SceneSetupGroup.BOARD, finding) for finding in _at_the_board(options, locus, limit))
     for seat, player in enumerate(options.players):
-        yield from (Step(Group.WITCH, finding, seat) for finding in _of_a_witch(player))
-    yield from (Step(Group.LAST, finding) for finding in _at_last(options))
+        yield from (SceneSetupStep(SceneSetupGroup.WITCH, finding, seat) for finding in _of_a_witch(player))
+    yield from (SceneSetupStep(SceneSetupGroup.LAST, finding) for finding in _at_last(options))
 
 
 def _at_the_board(options: Options, locus: Sequence[int], limit: int) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ LURKING = 3
 
 
 @dataclass(frozen=True)
-class Attempt:
+class SummoningAttempt:
     """A Demon's try, and everything that stands against it."""
 
     enemy: Enemy
@@ -28,7 +28,7 @@ class Attempt:
 class Attack:
     """All that the Lurking Demons try with one Witch; what she has left, who faces her now, and who still lurks."""
 
-    attempts: tuple[Attempt, ...]
+    attempts: tuple[SummoningAttempt, ...]
     corruption: int
 
     @property
@@ -46,7 +46,7 @@ def attack(
     """Each Demon tries once, in its turn, with what those before it left: Rule.ALL_THREE_TRY, Rule.COST_IS_CONSUMED."""
     attempts = []
     for enemy in in_order(lurking, prefers):
-        attempt = Attempt(enemy, tuple(obstacles(enemy, corruption, open_sigils)))
+        attempt = SummoningAttempt(enemy, tuple(obstacles(enemy, corruption, open_sigils)))
         attempts.append(attempt)
         corruption -= enemy.cost if attempt.succeeds else 0
     return Attack(tuple(attempts), corruption)

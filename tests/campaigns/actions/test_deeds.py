@@ -1,21 +1,21 @@
 """Deeds undone and done again out of their order: nothing is done on what is not there, and no card gets lost."""
 
 from campaigns.actions import halos, hands, saints
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.chronicle.undo import undo
-from campaigns.models import Entry, Part, Saint
-from campaigns.sheet import Sheet
+from campaigns.models import Entry, Saint, SaintPlaceKind
+from campaigns.sheet import SaintSheet
 from cards.models import Place
 from tests.campaigns.test_archive import export, restore
 from tests.people_at_table import Table, refused, set_table
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat
 
 
-def gain(table: Table, saint: Saint, part: Part = Part.DECK, code: str = "murder-board") -> Entry:
-    return hands.gain(seat(table), saint.number, [Wanted(card(code), 1, part)])
+def gain(table: Table, saint: Saint, part: SaintPlaceKind = SaintPlaceKind.DECK, code: str = "murder-board") -> Entry:
+    return hands.gain(seat(table), saint.number, [WantedCopies(card(code), 1, part)])
 
 
-def lose(table: Table, saint: Saint, part: Part = Part.DECK) -> Entry:
+def lose(table: Table, saint: Saint, part: SaintPlaceKind = SaintPlaceKind.DECK) -> Entry:
     return hands.lose(seat(table), saint.number, [held(saint).of(part)[0].copy], kind="card.sacrificed")
 
 
@@ -52,10 +52,10 @@ def test_one_after_the_other_they_are_done_again(table: Table) -> None:
 
 def test_a_layout_is_not_done_again_where_another_card_came_back(table: Table) -> None:
     saint = frank(table)
-    gain(table, saint, Part.LEFT, "the-insider")
-    lost = lose(table, saint, Part.LEFT)
-    gain(table, saint, Part.TOP, "the-afternoon-tea")
-    arranged = halos.arrange(seat(table), saint.number, layout={Part.LEFT: [held(saint).halo[0].copy]})
+    gain(table, saint, SaintPlaceKind.LEFT, "the-insider")
+    lost = lose(table, saint, SaintPlaceKind.LEFT)
+    gain(table, saint, SaintPlaceKind.TOP, "the-afternoon-tea")
+    arranged = halos.arrange(seat(table), saint.number, layout={SaintPlaceKind.LEFT: [held(saint).halo[0].copy]})
     assert arranged
     back = take_back(table, arranged)
     found = take_back(table, lost)
@@ -68,12 +68,12 @@ def test_a_layout_is_not_done_again_where_another_card_came_back(table: Table) -
 def test_no_card_is_taken_from_another_table_by_doing_something_again(table: Table) -> None:
     """Both play with one box."""
     ours, other = frank(table), set_table("Hollow")
-    theirs = saints.make(other.seat("owner"), name="Ruth", sheet=Sheet())
+    theirs = saints.make(other.seat("owner"), name="Ruth", sheet=SaintSheet())
     assert theirs.box == ours.box
     gain(table, ours)
     copy = held(ours).deck[0].copy
     lost = lose(table, ours)
-    gained = hands.gain(other.seat("owner"), theirs.number, [Wanted(card("murder-board"), 1)])
+    gained = hands.gain(other.seat("owner"), theirs.number, [WantedCopies(card("murder-board"), 1)])
     assert held(theirs).deck[0].copy == copy
     ungained = undo(other.seat("owner"), number=gained.number)
     take_back(table, lost)
@@ -100,7 +100,7 @@ def test_no_card_goes_back_to_a_saint_who_has_died(table: Table) -> None:
     saint = frank(table)
     gain(table, saint)
     lost = lose(table, saint)
-    hands.gain(seat(table), saint.number, [Wanted(card("death"), 9, Part.LEFT)], kind="card.slotted")
+    hands.gain(seat(table), saint.number, [WantedCopies(card("death"), 9, SaintPlaceKind.LEFT)], kind="card.slotted")
     with refused("changed-since"):
         take_back(table, lost)
     assert not held(saint).held
@@ -123,7 +123,7 @@ def names_of_places(saint: Saint) -> list[str]:
 
 def test_what_came_in_a_file_is_not_taken_back_with_cards_that_cannot_be(table: Table) -> None:
     """Nobody has no card of their own, so that their coming alone could be undone; but they have gained one since."""
-    nobody = saints.make(seat(table), name="Nobody", sheet=Sheet())
+    nobody = saints.make(seat(table), name="Nobody", sheet=SaintSheet())
     made = table.newest()
     gain(table, nobody)
     copy = restore(export(table.seat("owner")))

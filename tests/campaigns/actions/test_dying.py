@@ -5,11 +5,11 @@ import uuid
 import pytest
 
 from campaigns.actions import entering, hands, missions, slotting
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
-from campaigns.models import SLOTS, Part, Saint, SaintState
-from cards.models import Copy, Kind
+from campaigns.models import SLOTS, Saint, SaintPlaceKind, SaintState
+from cards.models import Copy, PlaceKind
 from tests.people_at_table import Table, browser_of, refused
 from tests.saints_at_table import card, frank, held, lying, seat, slot
 
@@ -18,9 +18,9 @@ from tests.saints_at_table import card, frank, held, lying, seat, slot
 def doomed(table: Table) -> Saint:
     """Frank with a death in every slot, a fragment under one of them, and a gift."""
     saint = frank(table)
-    slot(table, saint, "the-tale", Part.TOP)
-    hands.gain(seat(table), saint.number, [Wanted(card("death"), 1, part) for part in SLOTS], kind="card.slotted")
-    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 1)])
+    slot(table, saint, "the-tale", SaintPlaceKind.TOP)
+    hands.gain(seat(table), saint.number, [WantedCopies(card("death"), 1, part) for part in SLOTS], kind="card.slotted")
+    hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 1)])
     return saint
 
 
@@ -30,8 +30,10 @@ def test_the_ninth_death_takes_everything_and_the_saint_is_stashed(table: Table,
     assert words(entry) == "Frank died for ever."
     doomed.refresh_from_db()
     assert (doomed.state, held(doomed).held) == (SaintState.DEAD, [])
-    assert Copy.objects.get(box=doomed.box, card=card("frank-block")).place.kind == Kind.STASH
-    assert not Copy.objects.filter(box=doomed.box).exclude(place__kind__in=[Kind.DIVIDER, Kind.STASH]).exists()
+    assert Copy.objects.get(box=doomed.box, card=card("frank-block")).place.kind == PlaceKind.STASH
+    assert (
+        not Copy.objects.filter(box=doomed.box).exclude(place__kind__in=[PlaceKind.DIVIDER, PlaceKind.STASH]).exists()
+    )
     with refused("dead-saint"):
         missions.set_out(seat(table), name="The last", choir=[doomed.number])
     undo(seat(table), number=entry.number)
@@ -48,15 +50,15 @@ def test_a_second_tap_is_the_same_death(table: Table, doomed: Saint) -> None:
 
 
 def test_anything_but_a_death_kills_nobody(table: Table, doomed: Saint) -> None:
-    slot(table, doomed, "the-insider", Part.LEFT)
-    hands.gain(seat(table), doomed.number, [Wanted(card("death"), 1, Part.BURY)])
+    slot(table, doomed, "the-insider", SaintPlaceKind.LEFT)
+    hands.gain(seat(table), doomed.number, [WantedCopies(card("death"), 1, SaintPlaceKind.BURY)])
     doomed.refresh_from_db()
     assert doomed.state == SaintState.PLAYING
 
 
 def test_nine_deaths_are_not_written_down_as_if_they_had_been_there_before(table: Table, doomed: Saint) -> None:
     with refused("nine-deaths") as problem:
-        entering.enter(seat(table), doomed.number, entering.Written(deaths=1))
+        entering.enter(seat(table), doomed.number, entering.WrittenSaint(deaths=1))
     assert "(p. 27)" in str(problem.value.message)
 
 

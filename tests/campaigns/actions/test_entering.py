@@ -6,22 +6,22 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from campaigns.actions import entering
-from campaigns.actions.entering import Written
+from campaigns.actions.entering import WrittenSaint
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
 from campaigns.holdings import holding_of, judge_halo
-from campaigns.models import Entry, Mission, MissionState, Part, Saint
+from campaigns.models import Entry, Mission, MissionState, Saint, SaintPlaceKind
 from cards.models import Card
 from tests.people_at_table import Table, person, refused
 from tests.saints_at_table import frank, held, lying, seat
 
 
 def enter(table: Table, saint: Saint, **written: object) -> Entry:
-    return entering.enter(seat(table), saint.number, Written(**written))  # type: ignore[arg-type]
+    return entering.enter(seat(table), saint.number, WrittenSaint(**written))  # type: ignore[arg-type]
 
 
 def problems(table: Table, saint: Saint, **written: object) -> list[str]:
-    reading = entering.understand(holding_of(saint), Written(**written), by=person("player"))  # type: ignore[arg-type]
+    reading = entering.read_saint(holding_of(saint), WrittenSaint(**written), by=person("player"))  # type: ignore[arg-type]
     return [problem.message for problem in reading.problems]
 
 
@@ -100,7 +100,7 @@ def test_nothing_is_no_deed_and_the_same_request_is_one(table: Table) -> None:
     saint, key = frank(table), uuid.uuid4()
     with refused("nothing-to-enter"):
         enter(table, saint)
-    entries = [entering.enter(seat(table), saint.number, Written(deaths=1), key=key) for _time in range(2)]
+    entries = [entering.enter(seat(table), saint.number, WrittenSaint(deaths=1), key=key) for _time in range(2)]
     assert entries[0] == entries[1]
     assert len(lying(saint)) == 1
 
@@ -161,16 +161,16 @@ def test_forty_missions_at_a_time(table: Table) -> None:
 @pytest.mark.parametrize(
     ("words", "slot"),
     [
-        ("top", Part.TOP),
-        ("Top Center", Part.TOP),
-        ("center left", Part.LEFT),
-        ("centre bottom", Part.BOTTOM),
-        ("lower right", Part.BOTTOM_RIGHT),
-        ("upper-left", Part.TOP_LEFT),
-        ("right bottom", Part.BOTTOM_RIGHT),
+        ("top", SaintPlaceKind.TOP),
+        ("Top Center", SaintPlaceKind.TOP),
+        ("center left", SaintPlaceKind.LEFT),
+        ("centre bottom", SaintPlaceKind.BOTTOM),
+        ("lower right", SaintPlaceKind.BOTTOM_RIGHT),
+        ("upper-left", SaintPlaceKind.TOP_LEFT),
+        ("right bottom", SaintPlaceKind.BOTTOM_RIGHT),
         ("signed", None),
         ("", None),
     ],
 )
-def test_slots_in_the_words_of_the_book(words: str, slot: Part | None) -> None:
+def test_slots_in_the_words_of_the_book(words: str, slot: SaintPlaceKind | None) -> None:
     assert entering._slot_called(words) == slot

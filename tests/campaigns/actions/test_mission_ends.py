@@ -5,16 +5,16 @@ from operator import attrgetter
 import pytest
 
 from campaigns.actions import hands, mission_ends, missions, saints
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.chronicle import deeds
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
 from campaigns.endings import answers_of
-from campaigns.models import Entry, Mission, Part, Saint
-from campaigns.rulebooks.apocrypha.ending import Choose, Outcome, Sacrifice, SlotDeath
+from campaigns.models import Entry, Mission, Saint, SaintPlaceKind
+from campaigns.rulebooks.apocrypha.ending import Choose, MissionOutcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
-from campaigns.sheet import Sheet, record_of
-from cards.models import Card, Copy, Kind
+from campaigns.sheet import SaintSheet, record_of
+from cards.models import Card, Copy, PlaceKind
 from tests.people_at_table import Table, refused
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat, slot
 
@@ -41,10 +41,12 @@ def states(mission: Mission) -> tuple[str, bool]:
 def test_a_win_as_the_book_plays_it(table: Table) -> None:
     """Ophelia slots The Afternoon Tea, Frank gives The Insider up for his death, what is left is sacrificed (p. 27)."""
     first, second = ophelia(table), frank(table)
-    hands.gain(seat(table), second.number, [Wanted(card("murder-board"), 1, Part.LEFT)], kind="card.slotted")
+    hands.gain(
+        seat(table), second.number, [WantedCopies(card("murder-board"), 1, SaintPlaceKind.LEFT)], kind="card.slotted"
+    )
     mission = mission_of(table, first, second)
     n, by = mission.number, seat(table)
-    mission_ends.tell(by, n, outcome=Outcome.WON, faded=[second.number], last_turn=first.number)
+    mission_ends.tell(by, n, outcome=MissionOutcome.WON, faded=[second.number], last_turn=first.number)
     mission_ends.display(by, n, fragments=[HOUSE, TEA, ("The Insider", True)])
     mission_ends.decide(by, n, Choose(str(first.number), "f2", Slot.TOP))
     guide = mission_ends.decide(by, n, Choose(str(second.number), "f3", None, gives_up_death=True))
@@ -62,17 +64,21 @@ def test_a_win_as_the_book_plays_it(table: Table) -> None:
 
 def test_undo_puts_everything_back(table: Table) -> None:
     saint = frank(table)
-    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 1, Part.BURY)])
+    hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 1, SaintPlaceKind.BURY)])
     mission = mission_of(table, saint)
     n, by = mission.number, seat(table)
-    mission_ends.tell(by, n, outcome=Outcome.LOST, faded=[saint.number])
+    mission_ends.tell(by, n, outcome=MissionOutcome.LOST, faded=[saint.number])
     mission_ends.decide(by, n, SlotDeath(str(saint.number), Slot.LEFT))
     mission_ends.agree(by, n)
     assert lying(saint) == [("left", "Death")]
-    assert [one.part for one in held(saint).held] == [Part.CARD, Part.LEFT, Part.DECK] or held(saint).deck
+    assert [one.part for one in held(saint).held] == [
+        SaintPlaceKind.CARD,
+        SaintPlaceKind.LEFT,
+        SaintPlaceKind.DECK,
+    ] or held(saint).deck
     undo(by, number=newest(table).number)
     assert (lying(saint), states(mission)) == ([], ("open", False))
-    assert [one.card.name for one in held(saint).of(Part.BURY)] == ["Murder Board"]
+    assert [one.card.name for one in held(saint).of(SaintPlaceKind.BURY)] == ["Murder Board"]
     assert record_of(now(mission).record).choir[0].faded is False
     mission_ends.agree(by, n)
     assert lying(saint) == [("left", "Death")]
@@ -85,7 +91,7 @@ def test_a_crash_on_the_way_leaves_everything_as_it_was(
     """After the cards have moved, after the mission is written, or before it is told."""
     saint = frank(table)
     mission, by = mission_of(table, saint), seat(table)
-    mission_ends.tell(by, mission.number, outcome=Outcome.LOST)
+    mission_ends.tell(by, mission.number, outcome=MissionOutcome.LOST)
     mission_ends.decide(by, mission.number, SlotDeath(str(saint.number), Slot.TOP))
     told = newest(table)
     done = attrgetter(last)(deeds)
@@ -104,7 +110,7 @@ def test_fragments_that_nobody_has_heard_of_become_the_box_owners_own(table: Tab
     saint = frank(table)
     mission = mission_of(table, saint)
     n, by = mission.number, seat(table)
-    mission_ends.tell(by, n, outcome=Outcome.WON)
+    mission_ends.tell(by, n, outcome=MissionOutcome.WON)
     mission_ends.display(by, n, fragments=[("The Unheard Bell", True)])
     mission_ends.decide(by, n, Choose(str(saint.number), "f1", Slot.TOP))
     assert not Card.objects.filter(name="The Unheard Bell").exists()
@@ -117,7 +123,7 @@ def test_fragments_that_nobody_has_heard_of_become_the_box_owners_own(table: Tab
 def test_fragments_can_wait(table: Table) -> None:
     mission = mission_of(table, frank(table))
     n, by = mission.number, seat(table)
-    assert not mission_ends.tell(by, n, outcome=Outcome.WON).is_complete
+    assert not mission_ends.tell(by, n, outcome=MissionOutcome.WON).is_complete
     with refused("not-complete"):
         mission_ends.agree(by, n)
     assert mission_ends.display(by, n, fragments=[]).is_complete
@@ -127,18 +133,26 @@ def test_fragments_can_wait(table: Table) -> None:
 
 def test_the_ninth_death_is_the_last(table: Table) -> None:
     saint = frank(table)
-    for where in (Part.TOP, Part.LEFT, Part.RIGHT, Part.BOTTOM, Part.TOP_LEFT, Part.TOP_RIGHT, Part.BOTTOM_LEFT):
+    for where in (
+        SaintPlaceKind.TOP,
+        SaintPlaceKind.LEFT,
+        SaintPlaceKind.RIGHT,
+        SaintPlaceKind.BOTTOM,
+        SaintPlaceKind.TOP_LEFT,
+        SaintPlaceKind.TOP_RIGHT,
+        SaintPlaceKind.BOTTOM_LEFT,
+    ):
         slot(table, saint, "death", where)
-    slot(table, saint, "death", Part.BOTTOM_RIGHT)
-    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 1, Part.BURY)])
+    slot(table, saint, "death", SaintPlaceKind.BOTTOM_RIGHT)
+    hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 1, SaintPlaceKind.BURY)])
     mission = mission_of(table, saint)
     n, by = mission.number, seat(table)
-    mission_ends.tell(by, n, outcome=Outcome.TIMED_OUT)
+    mission_ends.tell(by, n, outcome=MissionOutcome.TIMED_OUT)
     mission_ends.decide(by, n, SlotDeath(str(saint.number), Slot.TOP))
     mission_ends.agree(by, n)
     saint.refresh_from_db()
     assert (saint.state, held(saint).held) == ("dead", [])
-    assert Copy.objects.get(card__code="apocrypha-frank-block", box=saint.box).place.kind == Kind.STASH
+    assert Copy.objects.get(card__code="apocrypha-frank-block", box=saint.box).place.kind == PlaceKind.STASH
     assert record_of(now(mission).record).choir[0].deaths == 9
     with refused("dead-saint"):
         mission_of(table, saint)
@@ -149,18 +163,26 @@ def test_the_ninth_death_is_the_last(table: Table) -> None:
 
 def test_too_many_in_a_halo_have_to_go(table: Table) -> None:
     saint = frank(table)
-    slot(table, saint, "the-afternoon-tea", Part.TOP)
-    for where in (Part.LEFT, Part.RIGHT, Part.BOTTOM, Part.TOP_LEFT, Part.TOP_RIGHT, Part.BOTTOM_LEFT, Part.LEFT):
+    slot(table, saint, "the-afternoon-tea", SaintPlaceKind.TOP)
+    for where in (
+        SaintPlaceKind.LEFT,
+        SaintPlaceKind.RIGHT,
+        SaintPlaceKind.BOTTOM,
+        SaintPlaceKind.TOP_LEFT,
+        SaintPlaceKind.TOP_RIGHT,
+        SaintPlaceKind.BOTTOM_LEFT,
+        SaintPlaceKind.LEFT,
+    ):
         slot(table, saint, "death", where)
     mission = mission_of(table, saint)
     n, by = mission.number, seat(table)
-    mission_ends.tell(by, n, outcome=Outcome.LOST, faded=[saint.number])
+    mission_ends.tell(by, n, outcome=MissionOutcome.LOST, faded=[saint.number])
     guide = mission_ends.decide(by, n, SlotDeath(str(saint.number), Slot.BOTTOM_RIGHT))
     assert [finding.rule.id for finding in guide.due] == ["eight-cards-at-most"]
     tea = next(one.copy for one in held(saint).halo if one.type == "fragment")
     mission_ends.decide(by, n, Sacrifice(str(saint.number), f"c{tea}"))
     mission_ends.agree(by, n)
-    assert (len(lying(saint)), Copy.objects.get(pk=tea).place.kind) == (8, Kind.DIVIDER)
+    assert (len(lying(saint)), Copy.objects.get(pk=tea).place.kind) == (8, PlaceKind.DIVIDER)
 
 
 def two(table: Table) -> tuple[Mission, Saint, Saint]:
@@ -169,7 +191,7 @@ def two(table: Table) -> tuple[Mission, Saint, Saint]:
     Saint.objects.filter(pk=first.pk).update(seat=table.seat("player").number)
     saints.change(seat(table), second.number, changes={"seat": table.seat("guide").number})
     mission = mission_of(table, first, second)
-    mission_ends.tell(seat(table), mission.number, outcome=Outcome.LOST, faded=[first.number, second.number])
+    mission_ends.tell(seat(table), mission.number, outcome=MissionOutcome.LOST, faded=[first.number, second.number])
     return mission, first, second
 
 
@@ -201,9 +223,9 @@ def test_two_phones_for_one_saint_get_a_clear_answer(table: Table) -> None:
 
 def test_two_phones_that_say_how_it_ended(table: Table) -> None:
     mission = mission_of(table, frank(table))
-    mission_ends.tell(seat(table), mission.number, outcome=Outcome.WON, seen=0)
+    mission_ends.tell(seat(table), mission.number, outcome=MissionOutcome.WON, seen=0)
     with refused("decided-meanwhile"):
-        mission_ends.tell(table.seat("owner"), mission.number, outcome=Outcome.LOST, seen=0)
+        mission_ends.tell(table.seat("owner"), mission.number, outcome=MissionOutcome.LOST, seen=0)
 
 
 def test_it_counts_when_every_player_has_agreed(table: Table) -> None:
@@ -232,7 +254,7 @@ def test_only_the_owner_finishes_for_all(table: Table) -> None:
     from django.core.exceptions import PermissionDenied
 
     mission = mission_of(table, frank(table))
-    mission_ends.tell(seat(table), mission.number, outcome=Outcome.WON)
+    mission_ends.tell(seat(table), mission.number, outcome=MissionOutcome.WON)
     mission_ends.display(seat(table), mission.number, fragments=[])
     with pytest.raises(PermissionDenied):
         mission_ends.agree(seat(table), mission.number, for_all=True)
@@ -242,7 +264,7 @@ def test_taking_back_a_choice_takes_back_what_stands_on_it(table: Table) -> None
     first, second = frank(table), ophelia(table)
     mission = mission_of(table, first, second)
     n, by = mission.number, seat(table)
-    mission_ends.tell(by, n, outcome=Outcome.WON, last_turn=first.number)
+    mission_ends.tell(by, n, outcome=MissionOutcome.WON, last_turn=first.number)
     mission_ends.display(by, n, fragments=[TEA, ("The Insider", True)])
     mission_ends.decide(by, n, Choose(str(first.number), "f1", Slot.TOP))
     mission_ends.decide(by, n, Choose(str(second.number), "f2", Slot.TOP))
@@ -254,7 +276,7 @@ def test_taking_back_a_choice_takes_back_what_stands_on_it(table: Table) -> None
 
 def test_a_place_against_the_rules_is_refused_with_its_page(table: Table) -> None:
     mission = mission_of(table, saint := frank(table))
-    mission_ends.tell(seat(table), mission.number, outcome=Outcome.LOST)
+    mission_ends.tell(seat(table), mission.number, outcome=MissionOutcome.LOST)
     with refused("slotted-cards-touch") as problem:
         mission_ends.decide(seat(table), mission.number, SlotDeath(str(saint.number), Slot.TOP_LEFT))
     assert "(p. 12)" in problem.value.message
@@ -262,11 +284,11 @@ def test_a_place_against_the_rules_is_refused_with_its_page(table: Table) -> Non
 
 def test_cards_that_moved_meanwhile_drop_the_decision_that_rested_on_them(table: Table) -> None:
     saint = frank(table)
-    slot(table, saint, "the-afternoon-tea", Part.TOP)
+    slot(table, saint, "the-afternoon-tea", SaintPlaceKind.TOP)
     mission = mission_of(table, saint)
     n, by = mission.number, seat(table)
     tea = held(saint).halo[0].copy
-    mission_ends.tell(by, n, outcome=Outcome.LOST, faded=[saint.number])
+    mission_ends.tell(by, n, outcome=MissionOutcome.LOST, faded=[saint.number])
     mission_ends.decide(by, n, Sacrifice(str(saint.number), f"c{tea}"))
     hands.lose(by, saint.number, [tea], kind="fragment.spent")
     guide = mission_ends.decide(by, n, SlotDeath(str(saint.number), Slot.LEFT))
@@ -277,41 +299,50 @@ def test_what_was_recorded_in_a_hurry_is_settled_later(table: Table) -> None:
     saint = frank(table)
     mission = mission_of(table, saint)
     n, by = mission.number, seat(table)
-    missions.finish(by, n, outcome=Outcome.LOST)
-    mission_ends.tell(by, n, outcome=Outcome.LOST)
+    missions.finish(by, n, outcome=MissionOutcome.LOST)
+    mission_ends.tell(by, n, outcome=MissionOutcome.LOST)
     mission_ends.decide(by, n, SlotDeath(str(saint.number), Slot.TOP))
     mission_ends.agree(by, n)
     assert lying(saint) == [("top", "Death")]
     assert words(newest(table)) == "Player put the halos and decks of “Christmas in Candlepoint” in order."
     with refused("settled-already"):
-        mission_ends.tell(by, n, outcome=Outcome.WON)
+        mission_ends.tell(by, n, outcome=MissionOutcome.WON)
 
 
 def test_an_older_mission_is_not_settled_any_more(table: Table) -> None:
     saint = frank(table)
     first = mission_of(table, saint)
-    missions.finish(seat(table), first.number, outcome=Outcome.LOST)
+    missions.finish(seat(table), first.number, outcome=MissionOutcome.LOST)
     mission_of(table, saint)
     with refused("settled-already"):
-        mission_ends.tell(seat(table), first.number, outcome=Outcome.WON)
+        mission_ends.tell(seat(table), first.number, outcome=MissionOutcome.WON)
 
 
 def test_only_a_win_displays_fragments_and_not_a_hundred(table: Table) -> None:
     mission = mission_of(table, frank(table))
-    mission_ends.tell(seat(table), mission.number, outcome=Outcome.LOST)
+    mission_ends.tell(seat(table), mission.number, outcome=MissionOutcome.LOST)
     with refused("no-win"):
         mission_ends.display(seat(table), mission.number, fragments=[TEA])
-    mission_ends.tell(seat(table), mission.number, outcome=Outcome.WON)
+    mission_ends.tell(seat(table), mission.number, outcome=MissionOutcome.WON)
     with refused("too-many-fragments"):
         mission_ends.display(seat(table), mission.number, fragments=[TEA] * 13)
 
 
 def test_a_saint_of_ones_own_has_no_card_to_stash(table: Table) -> None:
-    saint = saints.make(seat(table), name="Nobody", sheet=Sheet())
-    for where in (Part.TOP, Part.LEFT, Part.RIGHT, Part.BOTTOM, Part.TOP, Part.LEFT, Part.RIGHT, Part.BOTTOM):
+    saint = saints.make(seat(table), name="Nobody", sheet=SaintSheet())
+    for where in (
+        SaintPlaceKind.TOP,
+        SaintPlaceKind.LEFT,
+        SaintPlaceKind.RIGHT,
+        SaintPlaceKind.BOTTOM,
+        SaintPlaceKind.TOP,
+        SaintPlaceKind.LEFT,
+        SaintPlaceKind.RIGHT,
+        SaintPlaceKind.BOTTOM,
+    ):
         slot(table, saint, "death", where)
     mission = mission_of(table, saint)
-    mission_ends.tell(seat(table), mission.number, outcome=Outcome.LOST)
+    mission_ends.tell(seat(table), mission.number, outcome=MissionOutcome.LOST)
     mission_ends.decide(seat(table), mission.number, SlotDeath(str(saint.number), Slot.TOP))
     mission_ends.agree(seat(table), mission.number)
     saint.refresh_from_db()

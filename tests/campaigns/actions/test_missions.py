@@ -3,12 +3,12 @@
 import pytest
 
 from campaigns.actions import guides, hands, missions, saints
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
-from campaigns.models import Entry, Mission, MissionState, Part, Saint, SaintState
-from campaigns.rulebooks.apocrypha.ending import Outcome
-from campaigns.sheet import Sheet, record_of
+from campaigns.models import Entry, Mission, MissionState, Saint, SaintPlaceKind, SaintState
+from campaigns.rulebooks.apocrypha.ending import MissionOutcome
+from campaigns.sheet import SaintSheet, record_of
 from tests.people_at_table import Table, browser_of, refused
 from tests.saints_at_table import card, frank, ophelia, seat, slot
 
@@ -40,7 +40,7 @@ def test_who_holds_the_lantern_guides_this_mission_and_another_the_next(table: T
     for number, name in ((table.seat("guide").number, "Guide"), (None, "")):
         guides.name_guide(owner, number=number)
         mission = missions.set_out(seat(table), name="A mission", choir=[saint.number])
-        missions.finish(seat(table), mission.number, outcome=Outcome.WON)
+        missions.finish(seat(table), mission.number, outcome=MissionOutcome.WON)
         assert record_of(mission.record).guide == name
         page = browser_of("player").get(f"{table.path}missions/{mission.number}/").content.decode()
         assert ("Guide was the guide." in page) is bool(name)
@@ -57,7 +57,7 @@ def test_one_mission_at_a_time(table: Table) -> None:
 def test_a_mission_does_not_come_back_beside_another(table: Table) -> None:
     saint = frank(table)
     first = set_out(table, saint, name="The first")
-    missions.finish(seat(table), first.number, outcome=Outcome.WON)
+    missions.finish(seat(table), first.number, outcome=MissionOutcome.WON)
     ended = newest(table).number
     set_out(table, saint, name="The second")
     with refused("mission-under-way"):
@@ -94,7 +94,7 @@ def test_a_choir_is_of_one_to_six(table: Table, choir: list[int]) -> None:
 
 def test_a_mission_says_how_many_it_takes(table: Table) -> None:
     """Enter Here is for four at most (p. 8)."""
-    choir = [saints.make(seat(table), name=f"Saint {n}", sheet=Sheet()) for n in range(5)]
+    choir = [saints.make(seat(table), name=f"Saint {n}", sheet=SaintSheet()) for n in range(5)]
     with refused("not-ready") as problem:
         set_out(table, *choir, name="Enter Here")
     assert "At most 4 saints play this mission." in problem.value.message
@@ -102,8 +102,8 @@ def test_a_mission_says_how_many_it_takes(table: Table) -> None:
 
 def test_every_broken_rule_of_a_halo_and_a_deck_is_told_with_its_page(table: Table) -> None:
     saint = frank(table)
-    slot(table, saint, "the-afternoon-tea", Part.TOP_LEFT)
-    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 1)], kind="deck.built")
+    slot(table, saint, "the-afternoon-tea", SaintPlaceKind.TOP_LEFT)
+    hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 1)], kind="deck.built")
     with refused("not-ready") as problem:
         set_out(table, saint)
     told = problem.value.facts["problems"]
@@ -119,7 +119,7 @@ def test_a_recorded_deck_of_exactly_its_gifts_may_go_without_omens(table: Table)
     sheet = {"virtues": {"body": 0, "mind": 0, "rage": 1, "soul": 0}}
     saint = frank(table)
     saints.change(seat(table), saint.number, changes=sheet)
-    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 1)], kind="deck.built")
+    hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 1)], kind="deck.built")
     assert set_out(table, saint).state == MissionState.OPEN
 
 
@@ -129,7 +129,10 @@ def test_omens_are_recorded_all_or_none(table: Table) -> None:
         seat(table), saint.number, changes={"virtues": {"body": 0, "mind": 0, "rage": 1, "soul": 0}, "omens": 2}
     )
     hands.gain(
-        seat(table), saint.number, [Wanted(card("murder-board"), 1), Wanted(card("horrorshow"), 1)], kind="deck.built"
+        seat(table),
+        saint.number,
+        [WantedCopies(card("murder-board"), 1), WantedCopies(card("horrorshow"), 1)],
+        kind="deck.built",
     )
     with refused("not-ready") as problem:
         set_out(table, saint)
@@ -138,13 +141,13 @@ def test_omens_are_recorded_all_or_none(table: Table) -> None:
 
 def test_in_a_hurry_a_mission_is_recorded_and_the_rest_comes_later(table: Table) -> None:
     saint = frank(table)
-    slot(table, saint, "death", Part.TOP)
+    slot(table, saint, "death", SaintPlaceKind.TOP)
     mission = set_out(table, saint)
-    missions.finish(seat(table), mission.number, outcome=Outcome.LOST)
+    missions.finish(seat(table), mission.number, outcome=MissionOutcome.LOST)
     assert words(newest(table)) == "“Christmas in Candlepoint” was lost."
     assert (now(mission).state, record_of(now(mission).record).choir[0].deaths) == ("lost", 1)
     with refused("ended-already"):
-        missions.finish(seat(table), mission.number, outcome=Outcome.WON)
+        missions.finish(seat(table), mission.number, outcome=MissionOutcome.WON)
     later = {"faded": [saint.number], "last_turn": saint.number, "acts": 2, "notes": "Cold."}
     missions.note(seat(table), mission.number, changes=later)
     record = record_of(now(mission).record)

@@ -3,23 +3,23 @@
 import random
 
 from campaigns.actions import hands, missions, reconstructing, saints
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
 from campaigns.models import Entry, Saint
-from campaigns.reconstructing import desk_of, instructions
-from campaigns.rulebooks.apocrypha.deck import Type
-from campaigns.sheet import Sheet, Virtues
+from campaigns.reconstructing import instructions, reconstruction_of
+from campaigns.rulebooks.apocrypha.deck import DeckCardType
+from campaigns.sheet import SaintSheet, Virtues
 from campaigns.verdicts import in_words
-from cards.models import Card, Copy, Kind
+from cards.models import Card, Copy, PlaceKind
 from tests.people_at_table import Table, refused
 from tests.saints_at_table import card, held, seat
 
 
 def saint(table: Table, name: str, *codes: str, wishes: list[str] | None = None, **virtues: int) -> Saint:
-    made = saints.make(seat(table), name=name, sheet=Sheet(virtues=Virtues(**virtues)))
+    made = saints.make(seat(table), name=name, sheet=SaintSheet(virtues=Virtues(**virtues)))
     if codes:
-        wanted = [Wanted(card(code), 1) for code in codes]
+        wanted = [WantedCopies(card(code), 1) for code in codes]
         hands.gain(seat(table), made.number, wanted, kind="deck.built")
     if wishes:
         saints.change(seat(table), made.number, changes={"wishes": [{"card": wish} for wish in wishes]})
@@ -35,7 +35,7 @@ def deck(one: Saint) -> list[str]:
 
 
 def told(table: Table) -> list[tuple[str, str, str, str]]:
-    desk = desk_of(table.campaign)
+    desk = reconstruction_of(table.campaign)
     assert desk
     return [(one.what, one.card, one.giver, one.taker) for one in instructions(desk)]
 
@@ -56,7 +56,7 @@ def test_what_one_has_too_much_the_other_gets(table: Table) -> None:
 def test_wishes_are_honored_and_those_that_are_not_say_why(table: Table) -> None:
     saint(table, "Frank", "murder-board", "reaper", rage=1, wishes=["Reaper"])
     second = saint(table, "Ophelia", rage=1, wishes=["Reaper", "Nothing Like It"])
-    desk = desk_of(table.campaign)
+    desk = reconstruction_of(table.campaign)
     assert desk
     assert [in_words(finding) for finding in desk.findings] == [
         "Ophelia does without Reaper, which Frank wishes to keep.",
@@ -74,7 +74,7 @@ def test_the_pile_is_used_and_the_rest_of_it_goes_home(table: Table) -> None:
     saints.change(seat(table), first.number, changes={"virtues": {"body": 0, "mind": 0, "rage": 2, "soul": 0}})
     reconstructing.rebuild(seat(table))
     assert len(deck(first)) == 2
-    assert not Copy.objects.filter(box=first.box, place__kind=Kind.GIFT_PILE).exists()
+    assert not Copy.objects.filter(box=first.box, place__kind=PlaceKind.GIFT_PILE).exists()
 
 
 def test_omens_go_home_between_missions(table: Table) -> None:
@@ -86,20 +86,23 @@ def test_omens_go_home_between_missions(table: Table) -> None:
 
 def test_the_table_says_which_alpha_gifts_came(table: Table) -> None:
     first, second = saint(table, "Frank", rage=1), saint(table, "Ophelia", rage=1)
-    desk = desk_of(table.campaign)
+    desk = reconstruction_of(table.campaign)
     assert desk
     assert [(one.what, one.type, one.taker, one.count) for one in instructions(desk)] == [
-        ("draw", Type.RAGE_GIFT, "Frank", 1),
-        ("draw", Type.RAGE_GIFT, "Ophelia", 1),
+        ("draw", DeckCardType.RAGE_GIFT, "Frank", 1),
+        ("draw", DeckCardType.RAGE_GIFT, "Ophelia", 1),
     ]
-    came = {(first.number, Type.RAGE_GIFT): ["murder board"], (second.number, Type.RAGE_GIFT): ["Murder Board"]}
+    came = {
+        (first.number, DeckCardType.RAGE_GIFT): ["murder board"],
+        (second.number, DeckCardType.RAGE_GIFT): ["Murder Board"],
+    }
     reconstructing.rebuild(seat(table), came=came, seen=desk.mark)
     assert (deck(first), deck(second)) == (["Murder Board"], ["Murder Board"])
 
 
 def test_a_gift_that_nobody_has_heard_of_becomes_the_box_owners_own(table: Table) -> None:
     first = saint(table, "Frank", rage=1)
-    reconstructing.rebuild(seat(table), came={(first.number, Type.RAGE_GIFT): ["Rusty Nail"]})
+    reconstructing.rebuild(seat(table), came={(first.number, DeckCardType.RAGE_GIFT): ["Rusty Nail"]})
     assert deck(first) == ["Rusty Nail"]
     assert Card.objects.get(name="Rusty Nail").virtue == "rage"
 
@@ -107,11 +110,11 @@ def test_a_gift_that_nobody_has_heard_of_becomes_the_box_owners_own(table: Table
 def test_what_came_has_to_be_what_the_plan_asks_for(table: Table) -> None:
     first = saint(table, "Frank", rage=1)
     with refused("other-virtue"):
-        reconstructing.rebuild(seat(table), came={(first.number, Type.RAGE_GIFT): ["Bones"]})
+        reconstructing.rebuild(seat(table), came={(first.number, DeckCardType.RAGE_GIFT): ["Bones"]})
     with refused("too-many-gifts"):
-        reconstructing.rebuild(seat(table), came={(first.number, Type.RAGE_GIFT): ["Reaper", "Murder Board"]})
+        reconstructing.rebuild(seat(table), came={(first.number, DeckCardType.RAGE_GIFT): ["Reaper", "Murder Board"]})
     with refused("too-many-gifts"):
-        reconstructing.rebuild(seat(table), came={(first.number, Type.SOUL_GIFT): ["Grifter"]})
+        reconstructing.rebuild(seat(table), came={(first.number, DeckCardType.SOUL_GIFT): ["Grifter"]})
 
 
 def test_the_app_draws_alpha_gifts_and_no_others(table: Table) -> None:
@@ -127,7 +130,7 @@ def test_the_app_draws_alpha_gifts_and_no_others(table: Table) -> None:
 def test_a_card_that_moved_since_is_noticed(table: Table) -> None:
     first = saint(table, "Frank", "murder-board", "reaper", rage=1)
     saint(table, "Ophelia", rage=1)
-    desk = desk_of(table.campaign)
+    desk = reconstruction_of(table.campaign)
     assert desk
     hands.lose(seat(table), first.number, [held(first).deck[0].copy], kind="card.sacrificed")
     with refused("changed-meanwhile"):
@@ -139,9 +142,9 @@ def test_only_the_last_choir_is_rebuilt_unless_all_are_wished_for(table: Table) 
     mission = missions.set_out(seat(table), name="A mission", choir=[first.number])
     with refused("mission-under-way"):
         reconstructing.rebuild(seat(table), everyone=True)
-    from campaigns.rulebooks.apocrypha.ending import Outcome
+    from campaigns.rulebooks.apocrypha.ending import MissionOutcome
 
-    missions.finish(seat(table), mission.number, outcome=Outcome.WON)
+    missions.finish(seat(table), mission.number, outcome=MissionOutcome.WON)
     assert reconstructing.rebuild(seat(table)) is None
     reconstructing.rebuild(seat(table), everyone=True)
     assert deck(second) == []

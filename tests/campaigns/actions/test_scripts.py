@@ -7,13 +7,13 @@ from django.http import Http404
 from campaigns.actions import campaigns, guides, scripts, telling
 from campaigns.models import Script, ScriptPart, Told
 from campaigns.people.actions import delete_account
-from campaigns.rulebooks.apocrypha.storybook import PARTS_AT_MOST, Kind, Part, parse
+from campaigns.rulebooks.apocrypha.storybook import PARTS_AT_MOST, StorybookPart, StorybookPartKind, parse
 from tests.people_at_table import Table, person, refused, set_table
 
 PARTS = (
-    Part(Kind.LOWDOWN, text="The butler did it."),
-    Part(Kind.NEXUS, "The Hotel (Motel)", "It is cold."),
-    Part(Kind.HIDDEN, text="Gaunt waits."),
+    StorybookPart(StorybookPartKind.LOWDOWN, text="The butler did it."),
+    StorybookPart(StorybookPartKind.NEXUS, "The Hotel (Motel)", "It is cold."),
+    StorybookPart(StorybookPartKind.HIDDEN, text="Gaunt waits."),
 )
 
 
@@ -101,8 +101,10 @@ def test_nobody_passes_on_what_is_not_theirs(table: Table) -> None:
 
 def test_a_part_comes_after_another_or_at_the_end(table: Table) -> None:
     script, guide = plunge(table), table.seat("guide")
-    scripts.add(guide, script.pk, parts=[Part(Kind.ALOUD, text="A knock.")], after=part(script).pk)
-    scripts.add(guide, script.pk, parts=[Part(Kind.FRAGMENT, "The Swing")])
+    scripts.add(
+        guide, script.pk, parts=[StorybookPart(StorybookPartKind.ALOUD, text="A knock.")], after=part(script).pk
+    )
+    scripts.add(guide, script.pk, parts=[StorybookPart(StorybookPartKind.FRAGMENT, "The Swing")])
     assert kinds(script) == ["lowdown", "nexus", "aloud", "hidden", "fragment"]
 
 
@@ -137,8 +139,15 @@ def test_whoever_deletes_their_account_takes_their_missions_with_them(table: Tab
     assert telling.story_for(table.seat("player")).count() == 1
 
 
-@pytest.mark.parametrize("empty", [Part(Kind.NEXUS, text="Cold."), Part(Kind.FRAGMENT), Part(Kind.ALOUD, "Name")])
-def test_a_part_says_something(table: Table, empty: Part) -> None:
+@pytest.mark.parametrize(
+    "empty",
+    [
+        StorybookPart(StorybookPartKind.NEXUS, text="Cold."),
+        StorybookPart(StorybookPartKind.FRAGMENT),
+        StorybookPart(StorybookPartKind.ALOUD, "Name"),
+    ],
+)
+def test_a_part_says_something(table: Table, empty: StorybookPart) -> None:
     script = plunge(table)
     with refused("says-nothing"):
         scripts.add(table.seat("guide"), script.pk, parts=[empty])
@@ -149,7 +158,7 @@ def test_a_part_says_something(table: Table, empty: Part) -> None:
 def test_there_is_an_end_to_missions_and_parts(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     script, guide = plunge(table), table.seat("guide")
     with refused("too-many-parts"):
-        scripts.add(guide, script.pk, parts=[Part(Kind.ALOUD, text="x")] * PARTS_AT_MOST)
+        scripts.add(guide, script.pk, parts=[StorybookPart(StorybookPartKind.ALOUD, text="x")] * PARTS_AT_MOST)
     monkeypatch.setattr(scripts, "SCRIPTS_AT_MOST", 1)
     with refused("too-many-missions"):
         scripts.start(guide, title="Another")

@@ -12,10 +12,10 @@ from django.utils.timezone import now
 from campaigns.actions import stories
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
-from campaigns.evenings import Played, evening_of
+from campaigns.evenings import PlayedWitch, evening_of
 from campaigns.models import Attempt, Entry
-from campaigns.rulebooks.witching_hour.coven import Side, Witch
-from campaigns.rulebooks.witching_hour.ladder import Fit
+from campaigns.rulebooks.witching_hour.coven import MatSide, Witch
+from campaigns.rulebooks.witching_hour.ladder import LadderFit
 from cards.refusals import KeyUsed, Refused
 from tests.people_at_table import Table, refused
 from tests.stories_at_table import COVEN, FIRST_NIGHT, coven_at_table, due, play, progress, tell_story
@@ -26,7 +26,7 @@ def table(db: None) -> Table:
     return coven_at_table()
 
 
-def fits(story: Any) -> list[Fit]:
+def fits(story: Any) -> list[LadderFit]:
     return [one.fit for one in progress(story).placed]
 
 
@@ -53,9 +53,9 @@ def test_an_evening_is_written_down_with_all_that_the_table_knows(table: Table) 
     assert (kept.scene, kept.difficulty, kept.ending, kept.hour) == (1, "normal", "corruption", 4)
     evening = evening_of(kept.record)
     assert [(one.witch, one.player, one.side) for one in evening.coven] == [
-        ("Lily", "Ann", Side.GOLD),
-        ("Ward", "Ben", Side.BRONZE),
-        ("Nancy", "", Side.BRONZE),
+        ("Lily", "Ann", MatSide.GOLD),
+        ("Ward", "Ben", MatSide.BRONZE),
+        ("Nancy", "", MatSide.BRONZE),
     ]
     assert (evening.leader, evening.corrupted, evening.notes) == ("Ward", ["Lily"], "So close.")
     assert words(table.newest()) == "“All Hallows' Eve” was lost."
@@ -68,7 +68,7 @@ def test_the_difficulty_is_the_one_due_and_dawn_the_last_hour_unless_somebody_sa
     attempt = play(by, story, 2, won=True)
     assert (attempt.difficulty, attempt.hour) == ("hard", 5)
     assert play(by, story, 3, won=False, difficulty="easy", means=["secrets"]).difficulty == "easy"
-    assert fits(story) == [Fit.FITS, Fit.FITS, Fit.OTHER_DIFFICULTY]
+    assert fits(story) == [LadderFit.FITS, LadderFit.FITS, LadderFit.OTHER_DIFFICULTY]
 
 
 def test_without_a_date_it_was_today_at_the_table(table: Table) -> None:
@@ -118,12 +118,12 @@ def test_the_same_key_writes_one_attempt(table: Table) -> None:
 # --- What is refused, with nothing changed
 
 GOOD = {"scene": 1, "ending": "corruption", "hour": 3, "played": FIRST_NIGHT}
-SEVEN = [Played(witch) for witch in list(Witch)[:7]]
+SEVEN = [PlayedWitch(witch) for witch in list(Witch)[:7]]
 # fmt: off
 BAD: list[tuple[str, dict[str, Any], str]] = [
     ("coven-size", {"coven": SEVEN}, "Introduction"),
     ("coven-size", {"coven": SEVEN[:1]}, "Introduction"),
-    ("each-witch-once", {"coven": [Played(Witch.LILY), Played(Witch.LILY)]}, "Set-Up (I) Character Mats"),
+    ("each-witch-once", {"coven": [PlayedWitch(Witch.LILY), PlayedWitch(Witch.LILY)]}, "Set-Up (I) Character Mats"),
     ("scene-length", {"hour": 7}, "Game Overview"),
     ("scene-length", {"hour": 0}, "Game Overview"),
     ("survive-until-dawn", {"ending": "dawn", "hour": 3}, "Win Conditions"),
@@ -183,7 +183,7 @@ def test_a_forgotten_evening_is_judged_by_what_was_due_then(table: Table) -> Non
         play(by, story, 3, won=False, **earlier)
     play(by, story, 1, won=False, **earlier)
     assert due(story) == "3 1 hard"
-    assert fits(story) == [Fit.FITS, Fit.FITS, Fit.OTHER_DIFFICULTY]
+    assert fits(story) == [LadderFit.FITS, LadderFit.FITS, LadderFit.OTHER_DIFFICULTY]
 
 
 # --- Correcting
@@ -197,7 +197,7 @@ def test_the_ladder_follows_a_correction_and_what_comes_after_is_shown_as_it_is(
     stories.correct(by, 1, changes={"ending": "corruption", "hour": 5}, seen=first.version)
     assert words(table.newest()) == "Player corrected an attempt at “All Hallows' Eve”."
     assert due(story) == "1 2 normal"
-    assert fits(story) == [Fit.FITS, Fit.OUT_OF_ORDER, Fit.OUT_OF_ORDER]
+    assert fits(story) == [LadderFit.FITS, LadderFit.OUT_OF_ORDER, LadderFit.OUT_OF_ORDER]
     undo(by, number=table.newest().number)
     assert due(story) == "3 2 normal"
 
@@ -209,10 +209,10 @@ def test_what_fits_no_more_becomes_a_quick_play_or_goes(table: Table) -> None:
     stories.correct(by, 2, changes={"story": None})
     stories.take_out(by, 3)
     assert words(table.newest()) == "Player took an attempt at “Spring Revival” out."
-    assert fits(story) == [Fit.FITS]
+    assert fits(story) == [LadderFit.FITS]
     assert stories.attempts_of(story.campaign).filter(story=None).count() == 1
     undo(by, number=table.newest().number)
-    assert fits(story) == [Fit.FITS, Fit.OUT_OF_ORDER]
+    assert fits(story) == [LadderFit.FITS, LadderFit.OUT_OF_ORDER]
 
 
 def test_notes_of_an_attempt_that_fits_no_more_can_still_be_corrected_but_not_its_scene(table: Table) -> None:

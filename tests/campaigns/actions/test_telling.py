@@ -9,17 +9,17 @@ from django.http import Http404
 from campaigns.actions import scripts, telling
 from campaigns.chronicle import undo
 from campaigns.chronicle.words import words
-from campaigns.models import Entry, Part, ScriptPart
+from campaigns.models import Entry, SaintPlaceKind, ScriptPart
 from campaigns.rulebooks.apocrypha import storybook
-from campaigns.rulebooks.apocrypha.storybook import Kind
+from campaigns.rulebooks.apocrypha.storybook import StorybookPartKind
 from cards.models import Card, Pack
 from tests.people_at_table import Table, refused
 from tests.saints_at_table import frank, lying, ophelia, slot
 
 PARTS = (
-    storybook.Part(Kind.ALOUD, text="It snows."),
-    storybook.Part(Kind.HIDDEN, text="It is no snow."),
-    storybook.Part(Kind.FRAGMENT, "The Playground", "Recall a card."),
+    storybook.StorybookPart(StorybookPartKind.ALOUD, text="It snows."),
+    storybook.StorybookPart(StorybookPartKind.HIDDEN, text="It is no snow."),
+    storybook.StorybookPart(StorybookPartKind.FRAGMENT, "The Playground", "Recall a card."),
 )
 
 
@@ -104,7 +104,7 @@ def test_nobody_else_shows_takes_back_or_gives(table: Table, parts: list[ScriptP
 
 def test_a_page_knows_by_its_mark_whether_there_is_news(table: Table, parts: list[ScriptPart]) -> None:
     def mark(who: str) -> str:
-        return telling.mark_of(telling.story_for(table.seat(who)))
+        return telling.version_of(telling.story_for(table.seat(who)))
 
     before = mark("player")
     show(table, parts[0], "owner")
@@ -159,7 +159,7 @@ def test_a_gift_is_undone_from_the_chronicle(table: Table, parts: list[ScriptPar
 
 def test_page_6_a_slot_with_a_death_takes_no_fragment(table: Table, parts: list[ScriptPart]) -> None:
     saint = frank(table)
-    slot(table, saint, "death", Part.TOP)
+    slot(table, saint, "death", SaintPlaceKind.TOP)
     give(table, parts[2], saint.number)
     assert ("left", "The Playground") in lying(saint)
 

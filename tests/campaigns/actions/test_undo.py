@@ -87,7 +87,7 @@ def come_back(who: str) -> Deed:
 def lay_a_pack(table: Table) -> Any:
     owner = table.seat("owner")
     pack = own_cards.start(owner.user, game=table.campaign.game, name="Ours")
-    return packs.lay(owner, pack_id=pack.id)
+    return packs.share(owner, pack_id=pack.id)
 
 
 def picture(table: Table) -> Any:
@@ -272,7 +272,7 @@ NOT_UNDOABLE: dict[str, Deed] = {
     "announcement.added": announce,
     "announcement.removed": lambda table: (announce(table), take_away(table)),
     "pack.laid": lay_a_pack,
-    "pack.taken": lambda table: packs.take(table.seat("owner"), pack_id=lay_a_pack(table).id),
+    "pack.taken": lambda table: packs.unshare(table.seat("owner"), pack_id=lay_a_pack(table).id),
     "box.brought": bring_a_box,
     "box.taken-home": lambda table: boxes.take_home(table.seat("owner"), box_id=bring_a_box(table).pk),
     "window.opened": lambda table: sharing.open_window(table.seat("owner")),

@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.actions import hands, saints
-from campaigns.actions.hands import Wanted
-from campaigns.models import Mission, Part, Saint
+from campaigns.actions.hands import WantedCopies
+from campaigns.models import Mission, Saint, SaintPlaceKind
 from tests.people_at_table import Table, program_of
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat, slot
 
@@ -31,8 +31,8 @@ def test_a_mission_is_begun_and_read(table: Table, two: tuple[Saint, Saint]) -> 
 
 def test_what_is_not_legal_is_refused_with_every_rule(table: Table) -> None:
     saint = frank(table)
-    slot(table, saint, "the-afternoon-tea", Part.TOP_LEFT)
-    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 1)], kind="deck.built")
+    slot(table, saint, "the-afternoon-tea", SaintPlaceKind.TOP_LEFT)
+    hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 1)], kind="deck.built")
     answer = program_of("player").send("POST", f"{table.api}missions/", {"name": "X", "choir": [saint.number]})
     assert (answer.status_code, answer.json()["type"]) == (409, "urn:companion:problem:not-ready")
     assert [problem["rule"] for problem in answer.json()["problems"]] == [

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from campaigns.actions import hands
-from campaigns.actions.hands import Wanted
-from campaigns.models import Part, Saint
+from campaigns.actions.hands import WantedCopies
+from campaigns.models import Saint, SaintPlaceKind
 from cards.models import Revealed
 from tests.people_at_table import Table, person, program_of
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat, slot
@@ -94,7 +94,7 @@ def test_a_seat_where_nobody_sits_and_a_card_in_use_are_refused(table: Table) ->
 
 def test_a_halo_is_read_and_arranged_with_its_verdict(table: Table) -> None:
     saint = frank(table)
-    slot(table, saint, "the-afternoon-tea", Part.TOP)
+    slot(table, saint, "the-afternoon-tea", SaintPlaceKind.TOP)
     halo = ask("GET", of(table, saint, "halo/"))
     (tea,) = halo["slots"]["top"]
     assert (tea["name"], tea["veiled"], tea["type"], tea["part"]) == (None, True, "fragment", "top")
@@ -132,7 +132,7 @@ def test_a_layout_that_cannot_be_is_refused(table: Table, body: Any, status: int
 
 def test_a_deck_with_what_it_lacks(table: Table) -> None:
     saint = frank(table)
-    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 2)])
+    hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 2)])
     deck = ask("GET", of(table, saint, "deck/"), who="spectator")
     assert ([one["code"] for one in deck["cards"]], deck["when"]) == (["apocrypha-murder-board"] * 2, "mission-start")
     assert deck["wanted"] == {"body-gift": 3, "mind-gift": 3, "rage-gift": 4, "soul-gift": 1, "omen": 4}
@@ -185,7 +185,7 @@ def test_what_cannot_be_done_with_cards_is_refused(table: Table, body: Any, fiel
 
 def test_undo_names_what_depends_on_an_entry_and_takes_it_along(table: Table) -> None:
     saint, other = frank(table), ophelia(table)
-    gained = hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 1)])
+    gained = hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 1)])
     given = hands.give(seat(table), saint.number, [held(saint).deck[0].copy], to=other.number)
     entry = f"{table.api}chronicle/{gained.number}/"
     assert [one["number"] for one in ask("GET", entry)["dependants"]] == [given.number]
@@ -204,7 +204,7 @@ def test_a_saint_goes_with_what_they_did_since_they_came(table: Table) -> None:
     """Also with what moved none of the cards that they came with."""
     saint = frank(table)
     made = table.newest()
-    gained = hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 1)])
+    gained = hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 1)])
     problem = ask("POST", f"{table.api}chronicle/{made.number}/undo/", status=409)
     assert problem["dependants"] == [gained.number]
     ask("POST", f"{table.api}chronicle/{made.number}/undo/", {"with_dependants": True})

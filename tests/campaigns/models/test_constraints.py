@@ -51,12 +51,12 @@ from cards.models import (
     Game,
     KeptState,
     Keyword,
-    Kind,
     Move,
     OwnText,
     Pack,
     Passage,
     Place,
+    PlaceKind,
     PlanTick,
     Revealed,
     SearchText,
@@ -106,7 +106,7 @@ def a_box(table: Table) -> Box:
 
 def a_place(table: Table, **fields: Any) -> Place:
     box = Box.objects.first() or a_box(table)
-    return Place.objects.create(**{"box": box, "kind": Kind.TABLE, **fields})
+    return Place.objects.create(**{"box": box, "kind": PlaceKind.TABLE, **fields})
 
 
 def a_copy(place: Place, number: int, **fields: Any) -> Copy:
@@ -210,12 +210,14 @@ FORBIDDEN: dict[str, Callable[[Table], Any]] = {
     # a box of cards
     "a_chapter_once_a_box": lambda table: own_twice(BoxChapter, box=a_box(table), chapter=a_chapter()),
     "place_kind_is_known": lambda table: a_place(table, kind="pocket"),
-    "a_divider_has_a_type": lambda table: a_place(table, kind=Kind.DIVIDER),
-    "a_chapter_divider_has_a_chapter": lambda table: a_place(table, kind=Kind.CHAPTER),
-    "one_divider_a_type_and_virtue": lambda table: two_places(table, kind=Kind.DIVIDER, type=a_type(), virtue="mind"),
-    "one_divider_a_type_without_virtue": lambda table: two_places(table, kind=Kind.DIVIDER, type=a_type()),
-    "one_chapter_divider": lambda table: two_places(table, kind=Kind.CHAPTER, chapter=a_chapter()),
-    "one_stash_pile_and_loss": lambda table: two_places(table, kind=Kind.STASH),
+    "a_divider_has_a_type": lambda table: a_place(table, kind=PlaceKind.DIVIDER),
+    "a_chapter_divider_has_a_chapter": lambda table: a_place(table, kind=PlaceKind.CHAPTER),
+    "one_divider_a_type_and_virtue": lambda table: two_places(
+        table, kind=PlaceKind.DIVIDER, type=a_type(), virtue="mind"
+    ),
+    "one_divider_a_type_without_virtue": lambda table: two_places(table, kind=PlaceKind.DIVIDER, type=a_type()),
+    "one_chapter_divider": lambda table: two_places(table, kind=PlaceKind.CHAPTER, chapter=a_chapter()),
+    "one_stash_pile_and_loss": lambda table: two_places(table, kind=PlaceKind.STASH),
     "copies_are_numbered": lambda table: [a_copy(a_place(table), 1) for _ in range(2)],
     "copies_count_from_one": lambda table: a_copy(a_place(table), 0),
     "one_copy_a_layer": lambda table: [a_copy(place, n, layer=0) for place in [a_place(table)] for n in (1, 2)],

@@ -8,13 +8,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.actions import boxes, campaigns, missions, saints
-from campaigns.models import Mission, Part, Saint, SaintPlace, SaintState
+from campaigns.models import Mission, Saint, SaintPlace, SaintPlaceKind, SaintState
 from campaigns.pages.apocrypha_overview import FRAGMENTS
-from campaigns.rulebooks.apocrypha.ending import Outcome
-from campaigns.sheet import Record, Sheet, Went, kept
+from campaigns.rulebooks.apocrypha.ending import MissionOutcome
+from campaigns.sheet import MissionRecord, SaintOnMission, SaintSheet, as_json
 from cards.box import stock
-from cards.box.moving import Wish, move
-from cards.models import Copy, Kind
+from cards.box.moving import MoveWish, move
+from cards.models import Copy, PlaceKind
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of, set_table
 from tests.saints_at_table import frank, held, seat, slot
@@ -26,9 +26,9 @@ def page_of(table: Table, who: str = "player") -> str:
     return flat(browser_of(who).get(table.path).content.decode())
 
 
-def play(table: Table, state: str, *choir: Went, name: str = "A mission", chapter: str = "base") -> Mission:
+def play(table: Table, state: str, *choir: SaintOnMission, name: str = "A mission", chapter: str = "base") -> Mission:
     number = table.campaign.missions.count() + 1
-    record = kept(Record(choir=list(choir)))
+    record = as_json(MissionRecord(choir=list(choir)))
     return Mission.objects.create(
         campaign=table.campaign, number=number, name=name, chapter=chapter, state=state, record=record
     )
@@ -36,8 +36,8 @@ def play(table: Table, state: str, *choir: Went, name: str = "A mission", chapte
 
 def test_the_choir_at_a_glance(table: Table) -> None:
     saint = frank(table)
-    slot(table, saint, "the-afternoon-tea", Part.TOP)
-    slot(table, saint, "death", Part.LEFT)
+    slot(table, saint, "the-afternoon-tea", SaintPlaceKind.TOP)
+    slot(table, saint, "death", SaintPlaceKind.LEFT)
     page = page_of(table)
     assert "one fragment, one death" in page
     assert (page.count("pane-fragment"), page.count("pane-death"), page.count("pane-empty")) == (1, 1, 6)
@@ -45,8 +45,8 @@ def test_the_choir_at_a_glance(table: Table) -> None:
 
 
 def test_the_story_is_told_the_newest_first(table: Table) -> None:
-    play(table, "won", Went(1, "Frank"), Went(2, "Ophelia", faded=True), name="The first")
-    play(table, "timed-out", Went(1, "Frank", deaths=9), name="The second")
+    play(table, "won", SaintOnMission(1, "Frank"), SaintOnMission(2, "Ophelia", faded=True), name="The first")
+    play(table, "timed-out", SaintOnMission(1, "Frank", deaths=9), name="The second")
     page = page_of(table)
     assert "Frank and Ophelia set out on “The first” and won. Ophelia faded." in page
     assert "Frank set out on “The second”, and time ran out. Frank died for ever." in page
@@ -55,7 +55,7 @@ def test_the_story_is_told_the_newest_first(table: Table) -> None:
 
 
 def test_a_mission_under_way_comes_first(table: Table) -> None:
-    play(table, "open", Went(1, "Frank"), name="The third")
+    play(table, "open", SaintOnMission(1, "Frank"), name="The third")
     assert "Go on with the mission" in page_of(table)
     assert "Go on with the mission" not in page_of(table, "spectator")
 
@@ -80,7 +80,7 @@ def test_a_chapter_on_the_table_is_open_before_anybody_has_played_it(table: Tabl
 
 def test_the_dead_are_remembered(table: Table) -> None:
     saint = frank(table)
-    play(table, "lost", Went(saint.number, "Frank", deaths=9), name="The last")
+    play(table, "lost", SaintOnMission(saint.number, "Frank", deaths=9), name="The last")
     Saint.objects.update(state=SaintState.DEAD)
     page = page_of(table)
     assert "In memory" in page
@@ -89,9 +89,9 @@ def test_the_dead_are_remembered(table: Table) -> None:
 
 def test_fragments_and_deaths_over_time(table: Table) -> None:
     """Who was not there holds what they held before."""
-    play(table, "won", Went(1, "Frank", deaths=0, fragments=2), name="<One>")
+    play(table, "won", SaintOnMission(1, "Frank", deaths=0, fragments=2), name="<One>")
     assert "over-time" not in page_of(table)
-    play(table, "lost", Went(2, "Ophelia", deaths=3, fragments=1), name="Two")
+    play(table, "lost", SaintOnMission(2, "Ophelia", deaths=3, fragments=1), name="Two")
     page = page_of(table)
     assert "Fragments and deaths in all halos over 2 missions: now 3 and 3." in page
     assert '<th scope="row">&lt;One&gt;</th><td class="number">2</td><td class="number">0</td>' in page
@@ -104,10 +104,10 @@ def test_the_box_and_what_is_missing(table: Table) -> None:
     assert re.search(r"\d+ cards are there", all_there)
     assert "more that nobody has named yet" in all_there
     assert not re.search("lost|proves", all_there)
-    lost, outside = (saint.box.places.get(kind=kind) for kind in (Kind.LOST, Kind.OUTSIDE))
+    lost, outside = (saint.box.places.get(kind=kind) for kind in (PlaceKind.LOST, PlaceKind.OUTSIDE))
     one, *others = Copy.objects.filter(box=saint.box, card__code="apocrypha-murder-board")
-    move(saint.box, [Wish(one.pk, one.place_id, lost.pk)], by=saint.box.owner)
-    move(saint.box, [Wish(copy.pk, copy.place_id, outside.pk) for copy in others[:2]], by=saint.box.owner)
+    move(saint.box, [MoveWish(one.pk, one.place_id, lost.pk)], by=saint.box.owner)
+    move(saint.box, [MoveWish(copy.pk, copy.place_id, outside.pk) for copy in others[:2]], by=saint.box.owner)
     page = browser_of("player").get(table.path).content.decode()
     assert "one card is lost" in page
     assert "2 cards that the book proves are not in it" in page
@@ -119,16 +119,16 @@ def test_the_page_is_kept_until_something_happens(table: Table) -> None:
     saint = frank(table)
     browser = browser_of("player")
     assert "0 fragments, 0 deaths" in browser.get(table.path).content.decode()
-    slot(table, saint, "death", Part.LEFT)
+    slot(table, saint, "death", SaintPlaceKind.LEFT)
     assert "0 fragments, one death" in browser.get(table.path).content.decode()
     mission = missions.set_out(seat(table), name="The first", choir=[saint.number])
     assert "Go on with the mission" in browser.get(table.path).content.decode()
-    missions.finish(seat(table), mission.number, outcome=Outcome.WON)
+    missions.finish(seat(table), mission.number, outcome=MissionOutcome.WON)
     assert "Frank set out on “The first” and won." in browser.get(table.path).content.decode()
     assert "Set out on a mission" not in browser_of("spectator").get(table.path).content.decode()
     copy = held(saint).halo[0]
-    home = saint.box.places.get(kind=Kind.STASH).pk
-    move(saint.box, [Wish(copy.copy, held(saint).places[Part.LEFT], home)], by=saint.box.owner)
+    home = saint.box.places.get(kind=PlaceKind.STASH).pk
+    move(saint.box, [MoveWish(copy.copy, held(saint).places[SaintPlaceKind.LEFT], home)], by=saint.box.owner)
     assert "0 fragments, 0 deaths" in browser.get(table.path).content.decode()
 
 
@@ -179,25 +179,30 @@ def queries(address: str) -> int:
 @pytest.mark.parametrize("part", ["", "missions/", "missions/new/", "missions/2/", "missions/2/end/", "rebuild-decks/"])
 def test_however_many_saints_and_missions(table: Table, part: str) -> None:
     choir = [frank(table)]
-    slot(table, choir[0], "death", Part.TOP)
-    went = Went(choir[0].number, "Frank", deaths=1, fragments=0)
+    slot(table, choir[0], "death", SaintPlaceKind.TOP)
+    went = SaintOnMission(choir[0].number, "Frank", deaths=1, fragments=0)
     play(table, "won", went)
     play(table, "open", went)
     few = queries(table.path + part)
     for n in range(5):
         made = _another(table, n)
-        for where in (Part.TOP, Part.LEFT, Part.RIGHT, Part.BOTTOM):
+        for where in (SaintPlaceKind.TOP, SaintPlaceKind.LEFT, SaintPlaceKind.RIGHT, SaintPlaceKind.BOTTOM):
             slot(table, made, "death", where)
         choir.append(made)
     for n in range(58):
-        play(table, "lost", *(Went(saint.number, saint.name, deaths=1, fragments=2) for saint in choir), name=f"M {n}")
-    went_all = [Went(saint.number, saint.name) for saint in choir]
-    Mission.objects.filter(number=2).update(record=kept(Record(choir=went_all)))
+        play(
+            table,
+            "lost",
+            *(SaintOnMission(saint.number, saint.name, deaths=1, fragments=2) for saint in choir),
+            name=f"M {n}",
+        )
+    went_all = [SaintOnMission(saint.number, saint.name) for saint in choir]
+    Mission.objects.filter(number=2).update(record=as_json(MissionRecord(choir=went_all)))
     assert queries(table.path + part) == few
 
 
 def _another(table: Table, n: int) -> Saint:
-    return saints.make(seat(table), name=f"Saint {n}", sheet=Sheet())
+    return saints.make(seat(table), name=f"Saint {n}", sheet=SaintSheet())
 
 
 def test_however_many_boxes(table: Table) -> None:

@@ -8,8 +8,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from campaigns.actions import hands, passports, visitors
-from campaigns.actions.hands import Wanted
-from campaigns.models import Part, Saint, SaintState, Visit
+from campaigns.actions.hands import WantedCopies
+from campaigns.models import Saint, SaintPlaceKind, SaintState, Visit
 from tests.people_at_table import Table, browser_of, sit_down
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat
 
@@ -66,8 +66,8 @@ def test_a_guest_goes_home_and_the_list_waits_there(table: Table, elsewhere: Tab
     browser_of("lodger").post(f"{elsewhere.path}visitors/", upload(document))
     guest = Visit.objects.get().saint
     lodger = elsewhere.seat("lodger")
-    hands.gain(lodger, guest.number, [Wanted(card("death"), 1, Part.TOP)], kind="card.slotted")
-    hands.gain(lodger, guest.number, [Wanted(card("the-insider"), 1, Part.LEFT)])
+    hands.gain(lodger, guest.number, [WantedCopies(card("death"), 1, SaintPlaceKind.TOP)], kind="card.slotted")
+    hands.gain(lodger, guest.number, [WantedCopies(card("the-insider"), 1, SaintPlaceKind.LEFT)])
     answer = browser_of("lodger").post(f"{elsewhere.path}visitors/{guest.number}/home/", follow=True)
     assert "Frank went home to Candlepoint." in answer.content.decode()
     page = html("player", page_of(table, saint))
@@ -131,7 +131,7 @@ def test_the_dead_go_nowhere(table: Table, saint: Saint) -> None:
 
 def test_the_chronicle_shows_what_depends_on_an_entry_before_it_is_undone(table: Table, saint: Saint) -> None:
     other = ophelia(table)
-    gained = hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 1)])
+    gained = hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 1)])
     hands.give(seat(table), saint.number, [held(saint).deck[0].copy], to=other.number)
     undo = f"{table.path}chronicle/{gained.number}/undo/"
     browser = browser_of("player")

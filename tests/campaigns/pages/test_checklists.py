@@ -6,16 +6,16 @@ import pytest
 from django.test import Client
 
 from campaigns.actions import checklists
-from campaigns.actions.checklists import Step
+from campaigns.actions.checklists import ChecklistStep
 from campaigns.models import Checklist
 from tests.people_at_table import Table, browser_of
 
 pytestmark = pytest.mark.django_db
 
 STEPS = [
-    Step("Build the clock", "The mission", 13),
-    Step("Chapel: draw <eight>", "The nexuses", 14, "Chapel"),
-    Step("Chapel: shuffle", "The nexuses", 14, "Chapel"),
+    ChecklistStep("Build the clock", "The mission", 13),
+    ChecklistStep("Chapel: draw <eight>", "The nexuses", 14, "Chapel"),
+    ChecklistStep("Chapel: shuffle", "The nexuses", 14, "Chapel"),
 ]
 
 

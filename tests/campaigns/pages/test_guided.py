@@ -7,7 +7,7 @@ from django.test import Client
 
 from campaigns.actions import campaigns, guides, scripts, telling
 from campaigns.models import Script, ScriptPart, Told
-from campaigns.rulebooks.apocrypha.storybook import Kind, Part
+from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import frank, lying
 
@@ -32,9 +32,9 @@ def guide(table: Table) -> Client:
 @pytest.fixture
 def script(table: Table) -> Script:
     parts = [
-        Part(Kind.GOAL, text="Corner the Wendigo."),
-        Part(Kind.NEXUS, "The Harlequin Hotel", "A cold room."),
-        Part(Kind.FRAGMENT, "The Playground", "Recall a card."),
+        StorybookPart(StorybookPartKind.GOAL, text="Corner the Wendigo."),
+        StorybookPart(StorybookPartKind.NEXUS, "The Harlequin Hotel", "A cold room."),
+        StorybookPart(StorybookPartKind.FRAGMENT, "The Playground", "Recall a card."),
     ]
     return scripts.start(table.seat("guide"), title="The Plunge", parts=parts)
 
@@ -159,7 +159,7 @@ def test_taking_back_says_that_eyes_cannot_unsee(table: Table, guide: Client, sc
 
 def test_a_story_that_is_read_already_is_not_sent_again(table: Table, script: Script) -> None:
     telling.show(table.seat("guide"), script.pk, nexus(script).pk)
-    mark = telling.mark_of(telling.story_for(table.seat("player")))
+    mark = telling.version_of(telling.story_for(table.seat("player")))
     assert browser_of("player").get(f"{table.path}story/?mark={mark}").status_code == 204
     assert browser_of("player").get(f"{table.path}story/?mark=0").status_code == 200
 

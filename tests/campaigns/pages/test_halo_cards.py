@@ -4,8 +4,8 @@ import pytest
 
 from campaigns.actions import hands
 from campaigns.chronicle.undo import undo
-from campaigns.models import Part, Saint
-from cards.models import Card, Copy, Kind, Pack, Revealed
+from campaigns.models import Saint, SaintPlaceKind
+from cards.models import Card, Copy, Pack, PlaceKind, Revealed
 from tests.halos_at_table import address, copy, layout, look, saint, send, text
 from tests.people_at_table import Table, browser_of, person
 from tests.saints_at_table import held, lying, ophelia, seat, slot
@@ -51,7 +51,7 @@ def test_a_card_without_a_name_is_asked_for_again(saint: Saint, fields: dict[str
 
 
 def test_a_card_whose_copies_are_all_in_use_is_refused_with_who_holds_it(table: Table, saint: Saint) -> None:
-    slot(table, ophelia(table), "the-insider", Part.TOP)
+    slot(table, ophelia(table), "the-insider", SaintPlaceKind.TOP)
     answer = send(saint, "slot/", act="card", name="The Insider")
     assert answer.status_code == 409
     assert "in the halo of Ophelia" in text(answer)
@@ -63,14 +63,14 @@ def test_a_card_leaves_with_one_tap_and_comes_back_with_another(
 ) -> None:
     tea = copy(saint, "The Afternoon Tea")
     send(saint, "unslot/", **{field: tea})
-    assert Copy.objects.get(pk=tea).place.kind == Kind.DIVIDER
+    assert Copy.objects.get(pk=tea).place.kind == PlaceKind.DIVIDER
     assert f"{told} The Afternoon Tea." in look(saint)
     undo(seat(table), number=table.newest().number)
     assert lying(saint)[0] == ("top", "The Afternoon Tea")
 
 
 def test_only_cards_of_the_halo_leave_it(table: Table, saint: Saint) -> None:
-    hands.gain(seat(table), saint.number, [hands.Wanted(Card.objects.get(code="apocrypha-murder-board"), 1)])
+    hands.gain(seat(table), saint.number, [hands.WantedCopies(Card.objects.get(code="apocrypha-murder-board"), 1)])
     answer = send(saint, "unslot/", copy=held(saint).deck[0].copy)
     assert answer.status_code == 409
     assert len(held(saint).deck) == 1

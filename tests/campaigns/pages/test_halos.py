@@ -7,8 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.actions import halos, hands
-from campaigns.models import Mission, Part, Saint, SaintState
-from campaigns.sheet import Record, Went, kept
+from campaigns.models import Mission, Saint, SaintPlaceKind, SaintState
+from campaigns.sheet import MissionRecord, SaintOnMission, as_json
 from tests.halos_at_table import address, copy, layout, look, saint, send, text
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import held, lying, ophelia, seat, slot
@@ -31,13 +31,19 @@ def test_the_halo_is_drawn_as_it_lies(saint: Saint) -> None:
 
 def test_whom_a_fragment_reaches_is_said_by_name_once_it_is_known_who_sits_there(table: Table, saint: Saint) -> None:
     assert "the saint to your left" in look(saint)
-    choir = [Went(saint=saint.number, name="Frank"), Went(saint=9, name="Dr. Zeez"), Went(saint=8, name="Ophelia")]
-    Mission.objects.create(campaign=table.campaign, number=1, name="Old", record=kept(Record(choir=choir)), state="won")
+    choir = [
+        SaintOnMission(saint=saint.number, name="Frank"),
+        SaintOnMission(saint=9, name="Dr. Zeez"),
+        SaintOnMission(saint=8, name="Ophelia"),
+    ]
+    Mission.objects.create(
+        campaign=table.campaign, number=1, name="Old", record=as_json(MissionRecord(choir=choir)), state="won"
+    )
     page = look(saint)
     assert "Dr. Zeez, to your left" in page
     assert "only when a card says so" not in page
     choir = [choir[0]]
-    Mission.objects.create(campaign=table.campaign, number=2, name="New", record=kept(Record(choir=choir)))
+    Mission.objects.create(campaign=table.campaign, number=2, name="New", record=as_json(MissionRecord(choir=choir)))
     page = look(saint)
     assert "nobody, for you sit alone" in page
     assert "only when a card says so" in page
@@ -90,7 +96,7 @@ def test_without_a_script_the_page_comes_back_with_the_draft_on_it(saint: Saint)
 
 def test_whoever_tries_a_layout_is_told_that_another_has_changed_the_halo(table: Table, saint: Saint) -> None:
     fields = {**layout(saint), "seen": held(saint).mark}
-    slot(table, saint, "death", Part.RIGHT)
+    slot(table, saint, "death", SaintPlaceKind.RIGHT)
     assert "Somebody has changed this halo meanwhile" in text(send(saint, script=True, act="check", **fields))
 
 
@@ -171,7 +177,7 @@ def test_bad_layouts_are_refused_in_words_and_change_nothing(saint: Saint, field
 
 def test_a_card_that_lies_elsewhere_is_refused_in_words(table: Table, saint: Saint) -> None:
     other = ophelia(table)
-    slot(table, other, "the-insider", Part.TOP)
+    slot(table, other, "the-insider", SaintPlaceKind.TOP)
     answer = send(saint, act="save", **layout(saint), **{f"slot-{copy(other, 'The Insider')}": "right"})
     assert answer.status_code == 409
     assert "not the cards of this halo" in text(answer)
@@ -183,7 +189,9 @@ def test_a_card_that_lies_elsewhere_is_refused_in_words(table: Table, saint: Sai
 def test_two_who_arrange_at_once_are_shown_both_and_one_chooses(table: Table, saint: Saint) -> None:
     mine = {"act": "save", "seen": held(saint).mark, **layout(saint, the_fainting_spell="bottom")}
     spell, tea, death = (copy(saint, name) for name in ("The Fainting Spell", "The Afternoon Tea", "Death"))
-    halos.arrange(seat(table, "owner"), saint.number, layout={Part.RIGHT: [spell], Part.TOP: [tea, death]})
+    halos.arrange(
+        seat(table, "owner"), saint.number, layout={SaintPlaceKind.RIGHT: [spell], SaintPlaceKind.TOP: [tea, death]}
+    )
     answer = send(saint, **mine)
     assert answer.status_code == 409
     page = text(answer)
@@ -198,7 +206,7 @@ def test_two_who_arrange_at_once_are_shown_both_and_one_chooses(table: Table, sa
 
 def test_what_came_meanwhile_is_in_both_versions(table: Table, saint: Saint) -> None:
     mine = {"act": "save", "seen": held(saint).mark, **layout(saint, the_fainting_spell="bottom")}
-    slot(table, saint, "the-insider", Part.RIGHT)
+    slot(table, saint, "the-insider", SaintPlaceKind.RIGHT)
     hands.lose(seat(table), saint.number, [copy(saint, "The Afternoon Tea")], kind="card.sacrificed")
     page = text(send(saint, **mine))
     ours = page.split('id="ours"')[1]
@@ -220,7 +228,7 @@ def test_the_halo_as_it_was_at_any_of_its_changes(saint: Saint) -> None:
 
 
 def test_before_and_after_each_mission(table: Table, saint: Saint) -> None:
-    record = kept(Record(choir=[Went(saint=saint.number, name="Frank")]))
+    record = as_json(MissionRecord(choir=[SaintOnMission(saint=saint.number, name="Frank")]))
     mission = Mission.objects.create(campaign=table.campaign, number=4, name="The Mancubs", record=record)
     Mission.objects.filter(pk=mission.pk).update(ended=mission.begun, state="won")
     entry = table.campaign.chronicle.get(facts__cards=["The Afternoon Tea"])
@@ -250,7 +258,7 @@ def test_however_many_cards_lie_there_and_however_often_they_moved(table: Table,
         return len(captured)
 
     few = queries()
-    for where in (Part.RIGHT, Part.BOTTOM, Part.BOTTOM_LEFT, Part.BOTTOM_RIGHT):
+    for where in (SaintPlaceKind.RIGHT, SaintPlaceKind.BOTTOM, SaintPlaceKind.BOTTOM_LEFT, SaintPlaceKind.BOTTOM_RIGHT):
         slot(table, saint, "death", where)
     send(saint, act="save", **layout(saint, the_fainting_spell="top-left"))
     assert queries() == few

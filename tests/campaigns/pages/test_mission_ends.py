@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.actions import missions, saints
 from campaigns.endings import answers_of
-from campaigns.models import Mission, Part, Saint, SaintState
+from campaigns.models import Mission, Saint, SaintPlaceKind, SaintState
 from cards.models import Card
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import frank, lying, ophelia, seat, slot
@@ -97,12 +97,12 @@ def news_for(table: Table, who: str) -> str:
 
 def test_a_card_that_moves_in_a_halo_is_news(table: Table, two: tuple[Saint, Saint]) -> None:
     first, second = two
-    slot(table, first, "death", Part.TOP)
-    slot(table, first, "the-afternoon-tea", Part.LEFT)
+    slot(table, first, "death", SaintPlaceKind.TOP)
+    slot(table, first, "the-afternoon-tea", SaintPlaceKind.LEFT)
     say(table, "player", do="tell", outcome="lost", faded=[second.number], seen=0)
     browser, news = browser_of("guide"), news_for(table, "guide")
     assert browser.get(news).status_code == 204
-    slot(table, second, "death", Part.TOP)
+    slot(table, second, "death", SaintPlaceKind.TOP)
     assert browser.get(news).status_code == 200
     news = news_for(table, "guide")
     assert browser.get(news).status_code == 204
@@ -121,7 +121,7 @@ def test_a_phone_that_asks_for_news_costs_two_queries(table: Table, two: tuple[S
     few = _queries(browser, news)
     assert len(few) == 5
     assert not any(f'"{Card._meta.db_table}"' in sql for sql in few)
-    for where in (Part.TOP, Part.LEFT, Part.RIGHT):
+    for where in (SaintPlaceKind.TOP, SaintPlaceKind.LEFT, SaintPlaceKind.RIGHT):
         slot(table, two[0], "death", where)
     say(table, "player", do="tell", outcome="lost", faded=[two[1].number], seen=0)
     say(table, "guide", do="decide", what="death", saint=two[1].number, slot="top")

@@ -5,9 +5,9 @@ import uuid
 import pytest
 
 from campaigns.actions import hands, missions
-from campaigns.actions.hands import Wanted
-from campaigns.models import Mission, Part, Saint
-from campaigns.rulebooks.apocrypha.ending import Outcome
+from campaigns.actions.hands import WantedCopies
+from campaigns.models import Mission, Saint, SaintPlaceKind
+from campaigns.rulebooks.apocrypha.ending import MissionOutcome
 from campaigns.sheet import record_of
 from cards.models import Card
 from tests.people_at_table import Table, browser_of
@@ -60,7 +60,7 @@ def test_without_a_script_the_arrows_change_the_seats_and_nothing_else(table: Ta
 
 def test_last_times_choir_is_there_already(table: Table, two: tuple[Saint, Saint]) -> None:
     first, second = two
-    missions.finish(seat(table), set_out(table, second).number, outcome=Outcome.WON)
+    missions.finish(seat(table), set_out(table, second).number, outcome=MissionOutcome.WON)
     page = browser_of("player").get(f"{table.path}missions/new/").content.decode()
     assert f'name="comes" value="{second.number}" checked' in page
     assert f'name="comes" value="{first.number}" checked' not in page
@@ -89,8 +89,8 @@ def test_a_veiled_mission_shows_its_name_once_it_is_chosen(table: Table, two: tu
 
 def test_every_broken_rule_is_shown_with_its_page(table: Table) -> None:
     saint = frank(table)
-    slot(table, saint, "the-afternoon-tea", Part.TOP_LEFT)
-    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 1)], kind="deck.built")
+    slot(table, saint, "the-afternoon-tea", SaintPlaceKind.TOP_LEFT)
+    hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 1)], kind="deck.built")
     answer = browser_of("player").post(f"{table.path}missions/new/", {"mission": "own", "name": "X", "comes": [1]})
     page = answer.content.decode()
     assert answer.status_code == 409
@@ -112,9 +112,9 @@ def test_in_a_hurry_it_takes_two_taps(table: Table, two: tuple[Saint, Saint]) ->
 
 def test_what_changed_hands_takes_a_tap_each(table: Table, two: tuple[Saint, Saint]) -> None:
     first, second = two
-    slot(table, first, "the-afternoon-tea", Part.TOP)
+    slot(table, first, "the-afternoon-tea", SaintPlaceKind.TOP)
     mission = set_out(table, first, second)
-    hands.gain(seat(table), first.number, [Wanted(card("murder-board"), 2)])
+    hands.gain(seat(table), first.number, [WantedCopies(card("murder-board"), 2)])
     browser = browser_of("player")
     address = f"{table.path}missions/{mission.number}/hands/"
     one, other = (lying.copy for lying in held(first).deck)

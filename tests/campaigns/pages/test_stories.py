@@ -9,7 +9,7 @@ from django.test import Client
 from campaigns.actions import stories
 from campaigns.evenings import evening_of
 from campaigns.models import Attempt, Story
-from campaigns.rulebooks.witching_hour.coven import Side
+from campaigns.rulebooks.witching_hour.coven import MatSide
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.stories_at_table import COVEN, FIRST_NIGHT, coven_at_table, due, play, tell_story
@@ -64,8 +64,8 @@ def test_an_evening_is_written_down_with_its_coven_which_is_proposed_the_next_ti
     send(player, form, **LOST, **SEATS, **{"fell-1": "on", "key": uuid4(), "notes": "Close."})
     evening = evening_of(Attempt.objects.get().record)
     assert [(one.witch, one.player, one.side) for one in evening.coven] == [
-        ("Lily", "Ann", Side.GOLD),
-        ("Ward", "", Side.BRONZE),
+        ("Lily", "Ann", MatSide.GOLD),
+        ("Ward", "", MatSide.BRONZE),
     ]
     assert (evening.leader, evening.corrupted, evening.notes) == ("Ward", ["Lily"], "Close.")
     assert due(story) == "1 2 normal"

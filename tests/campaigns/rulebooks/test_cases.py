@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaigns.rulebooks.apocrypha.halo import Slotted
+from campaigns.rulebooks.apocrypha.halo import SlottedCard
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.verdict import Finding
 from tests import cases
@@ -30,7 +30,7 @@ expect: {deaths: 0}
 
 
 class Situation(msgspec.Struct, forbid_unknown_fields=True):
-    cards: list[Slotted]
+    cards: list[SlottedCard]
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cards.almanac.answers import answer_of
-from cards.almanac.choosing import choose, digest, drawn
-from cards.almanac.edition import Deck, Edition, Mutation, On, SkyTable
+from cards.almanac.choosing import choose, digest, entry_of_day
+from cards.almanac.edition import DayDeck, Edition, Mutation, SkyTable, SpecialDates
 from cards.almanac.files import FOLDER, editions
 from cards.almanac.reading import NoSuchDay, day_of
 
@@ -26,7 +26,7 @@ def days(first: date = FIRST, last: date = LAST) -> list[date]:
 
 
 def edition(entries: int = 130, special: list[Mutation] | None = None, sky: SkyTable | None = None) -> Edition:
-    deck = Deck("apocrypha", special or [], [mutation(f"entry-{n}") for n in range(entries)])
+    deck = DayDeck("apocrypha", special or [], [mutation(f"entry-{n}") for n in range(entries)])
     return Edition(
         "test", date(2020, 1, 1), "key", sky or SkyTable({date(2019, 12, 26): frozenset({"new-moon"})}), deck, {}
     )
@@ -37,7 +37,7 @@ def mutation(code: str, **fields: Any) -> Mutation:
     return Mutation(code=code, **{**told, **fields})
 
 
-def falls(on: On, year: int = 2024, sky: SkyTable | None = None) -> list[str]:
+def falls(on: SpecialDates, year: int = 2024, sky: SkyTable | None = None) -> list[str]:
     """The days of *year* on which it falls."""
     there = days(date(year, 1, 1), date(year, 12, 31))
     return [str(day) for day in there if on.is_true(day, sky or editions()[0].sky)]
@@ -63,7 +63,7 @@ def test_an_ordinary_entry_stays_away_for_sixty_days() -> None:
 def test_a_cycle_uses_every_ordinary_entry_once(game: str) -> None:
     ours = editions()[0]
     deck: Any = ours.twists.get(game, ours.mutations)
-    ordinary = [entry for day in days(FIRST, date(2030, 1, 1)) if not (entry := drawn(ours, deck, day)).on]
+    ordinary = [entry for day in days(FIRST, date(2030, 1, 1)) if not (entry := entry_of_day(ours, deck, day)).on]
     length = len(deck.ordinary)
     for start in range(0, len(ordinary) - length, length):
         assert {entry.code for entry in ordinary[start : start + length]} == {entry.code for entry in deck.ordinary}
@@ -71,33 +71,37 @@ def test_a_cycle_uses_every_ordinary_entry_once(game: str) -> None:
 
 def test_two_cycles_are_not_the_same() -> None:
     ours = edition()
-    codes = [drawn(ours, ours.mutations, ours.begins + timedelta(days=n)).code for n in range(260)]
+    codes = [entry_of_day(ours, ours.mutations, ours.begins + timedelta(days=n)).code for n in range(260)]
     assert codes[:130] != codes[130:]
     assert sorted(codes[:130]) == sorted(codes[130:])
 
 
 def test_a_special_day_takes_no_ordinary_entry_away() -> None:
     plain = edition()
-    feast = mutation("feast", on=On(month=1, day=3), occasion="Feast")
+    feast = mutation("feast", on=SpecialDates(month=1, day=3), occasion="Feast")
     special = edition(special=[feast])
     new_year = [date(2020, 1, n) for n in range(1, 6)]
-    ordinary = [drawn(plain, plain.mutations, day).code for day in new_year]
-    assert [drawn(special, special.mutations, day).code for day in new_year] == [*ordinary[:2], "feast", *ordinary[2:4]]
+    ordinary = [entry_of_day(plain, plain.mutations, day).code for day in new_year]
+    assert [entry_of_day(special, special.mutations, day).code for day in new_year] == [
+        *ordinary[:2],
+        "feast",
+        *ordinary[2:4],
+    ]
 
 
 def test_the_first_of_several_occasions_counts_and_equals_are_drawn_by_lot() -> None:
-    feast = On(month=1, day=3)
+    feast = SpecialDates(month=1, day=3)
     entries = [
         mutation("a", on=feast, occasion="Feast"),
-        mutation("always", on=On(month=1), occasion="January"),
+        mutation("always", on=SpecialDates(month=1), occasion="January"),
         mutation("b", on=feast, occasion="Feast"),
     ]
     ours = edition(special=entries)
-    chosen = {drawn(ours, ours.mutations, date(year, 1, 3)).code for year in range(2020, 2040)}
+    chosen = {entry_of_day(ours, ours.mutations, date(year, 1, 3)).code for year in range(2020, 2040)}
     assert chosen == {"a", "b"}
-    assert drawn(ours, ours.mutations, date(2020, 1, 4)).code == "always"
+    assert entry_of_day(ours, ours.mutations, date(2020, 1, 4)).code == "always"
     lot = min(("a", "b"), key=lambda code: digest("key", f"apocrypha:2020-01-03:{code}"))
-    assert drawn(ours, ours.mutations, date(2020, 1, 3)).code == lot
+    assert entry_of_day(ours, ours.mutations, date(2020, 1, 3)).code == lot
 
 
 def test_lots_are_keyed() -> None:
@@ -108,31 +112,31 @@ def test_lots_are_keyed() -> None:
 @pytest.mark.parametrize(
     ("on", "expected"),
     [
-        (On(month=10, day=31), ["2024-10-31"]),
-        (On(month=2, day=29), ["2024-02-29"]),
-        (On(month=12, days=(27, 30)), ["2024-12-27", "2024-12-28", "2024-12-29", "2024-12-30"]),
-        (On(weekday="friday", day=13), ["2024-09-13", "2024-12-13"]),
-        (On(month=11, weekday="thursday", nth=4), ["2024-11-28"]),
-        (On(month=5, weekday="saturday", nth=-1), ["2024-05-25"]),
-        (On(easter=0), ["2024-03-31"]),
-        (On(easter=-46), ["2024-02-14"]),
-        (On(easter=49), ["2024-05-19"]),
-        (On(sky="solar-eclipse"), ["2024-04-08", "2024-10-02"]),
-        (On(sky="full-moon", month=9), ["2024-09-18"]),
-        (On(sky="december-solstice"), ["2024-12-21"]),
+        (SpecialDates(month=10, day=31), ["2024-10-31"]),
+        (SpecialDates(month=2, day=29), ["2024-02-29"]),
+        (SpecialDates(month=12, days=(27, 30)), ["2024-12-27", "2024-12-28", "2024-12-29", "2024-12-30"]),
+        (SpecialDates(weekday="friday", day=13), ["2024-09-13", "2024-12-13"]),
+        (SpecialDates(month=11, weekday="thursday", nth=4), ["2024-11-28"]),
+        (SpecialDates(month=5, weekday="saturday", nth=-1), ["2024-05-25"]),
+        (SpecialDates(easter=0), ["2024-03-31"]),
+        (SpecialDates(easter=-46), ["2024-02-14"]),
+        (SpecialDates(easter=49), ["2024-05-19"]),
+        (SpecialDates(sky="solar-eclipse"), ["2024-04-08", "2024-10-02"]),
+        (SpecialDates(sky="full-moon", month=9), ["2024-09-18"]),
+        (SpecialDates(sky="december-solstice"), ["2024-12-21"]),
     ],
 )
-def test_when_an_occasion_falls(on: On, expected: list[str]) -> None:
+def test_when_an_occasion_falls(on: SpecialDates, expected: list[str]) -> None:
     assert falls(on) == expected
 
 
 def test_there_is_no_leap_day_in_other_years() -> None:
-    assert falls(On(month=2, day=29), year=2100) == []
+    assert falls(SpecialDates(month=2, day=29), year=2100) == []
 
 
 def test_an_occasion_falls_on_some_days() -> None:
     with pytest.raises(ValueError, match="not on all"):
-        On()
+        SpecialDates()
 
 
 @pytest.mark.parametrize(
@@ -162,7 +166,7 @@ def test_before_the_first_day_there_is_nothing() -> None:
 
 def test_a_new_edition_changes_no_day_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
     old, begins = editions()[0], date(2030, 5, 1)
-    new = Edition("2", begins, "another", old.sky, Deck("apocrypha", [], old.mutations.ordinary[:120]), {})
+    new = Edition("2", begins, "another", old.sky, DayDeck("apocrypha", [], old.mutations.ordinary[:120]), {})
     monkeypatch.setattr("cards.almanac.reading.editions", lambda: (old, new))
     day_of.cache_clear()
     try:

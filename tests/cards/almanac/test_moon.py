@@ -26,11 +26,11 @@ def test_a_quarter_is_exact_on_its_day() -> None:
     for day in DAYS:
         for place, name in enumerate(QUARTERS):
             if name in SKY.on(day):
-                assert moon.turned(SKY, day) == place / 4, day
+                assert moon.moon_phase(SKY, day) == place / 4, day
 
 
 def test_between_the_quarters_it_goes_on_and_never_back() -> None:
-    steps = [(moon.turned(SKY, b) - moon.turned(SKY, a)) % 1 for a, b in pairwise(DAYS)]
+    steps = [(moon.moon_phase(SKY, b) - moon.moon_phase(SKY, a)) % 1 for a, b in pairwise(DAYS)]
     assert min(steps) > 0.02
     assert max(steps) < 0.05
 
@@ -40,22 +40,22 @@ def test_the_drawing_agrees_with_the_word(name: str) -> None:
     eighths = {"waxing crescent": 0, "waxing gibbous": 1, "waning gibbous": 2, "waning crescent": 3}
     for day in DAYS:
         if SKY.moon(day) == name:
-            assert int(moon.turned(SKY, day) * 4) == eighths[name], day
+            assert int(moon.moon_phase(SKY, day) * 4) == eighths[name], day
 
 
 def test_a_day_at_the_end_of_the_table_has_its_moon_too() -> None:
-    assert 0.25 <= moon.turned(SKY, SKY.last + timedelta(days=3)) < 0.5
+    assert 0.25 <= moon.moon_phase(SKY, SKY.last + timedelta(days=3)) < 0.5
 
 
 @pytest.mark.parametrize("turned", [0.05, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9])
 def test_so_much_is_lit(turned: float) -> None:
     """The lit share of a sphere that has turned so far is (1 - cos) / 2."""
-    assert area(moon.lit(turned)) / pi == pytest.approx((1 - cos(2 * pi * turned)) / 2, abs=0.003)
+    assert area(moon.lit_outline(turned)) / pi == pytest.approx((1 - cos(2 * pi * turned)) / 2, abs=0.003)
 
 
 @pytest.mark.parametrize(("turned", "side"), [(0.2, 1), (0.4, 1), (0.6, -1), (0.9, -1)])
 def test_while_it_waxes_the_right_side_is_lit(turned: float, side: int) -> None:
-    assert max(moon.lit(turned), key=lambda point: abs(point[0]))[0] == pytest.approx(side)
+    assert max(moon.lit_outline(turned), key=lambda point: abs(point[0]))[0] == pytest.approx(side)
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def test_the_moon_in_it_stands_as_it_does_in_the_sky() -> None:
 def test_each_day_has_its_own_and_always_the_same() -> None:
     assert get(NEW).content != get(CRESCENT).content
     first = get(NEW).content
-    picture.drawn.cache_clear()
+    picture.draw_picture.cache_clear()
     assert get(NEW).content == first
 
 
@@ -60,7 +60,7 @@ def test_it_is_kept_for_ever_and_whoever_has_it_costs_no_drawing(monkeypatch: py
     def draws(*_: object) -> bytes:
         raise AssertionError("drawn for nothing")
 
-    monkeypatch.setattr(picture, "drawn", draws)
+    monkeypatch.setattr(picture, "draw_picture", draws)
     again = get("2026-11-16", **{"If-None-Match": answer["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
 

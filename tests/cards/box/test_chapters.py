@@ -6,7 +6,7 @@ import pytest
 
 from cards.box.moving import undo
 from cards.box.stock import add_chapter, put_chapter_in, put_in, register
-from cards.models import Box, Card, Chapter, Copy, Game, Kind
+from cards.models import Box, Card, Chapter, Copy, Game, PlaceKind
 from tests.cards.box.test_moving import now, replayed, skinwalkers
 from tests.people_at_table import person, refused
 
@@ -38,7 +38,7 @@ def held(box: Box) -> dict[str, bool]:
 
 def lying(box: Box) -> Counter[tuple[str, str, str | None]]:
     """How many copies of which card lie in what kind of place."""
-    copies = Copy.objects.filter(box=box).exclude(place__kind=Kind.OUTSIDE)
+    copies = Copy.objects.filter(box=box).exclude(place__kind=PlaceKind.OUTSIDE)
     return Counter(copies.order_by().values_list("card__code", "place__kind", "place__virtue"))
 
 
@@ -53,7 +53,7 @@ def test_the_box_is_then_as_if_it_had_been_registered_so(box: Box) -> None:
 def test_a_chapter_that_is_no_expansion_is_in_at_once(box: Box) -> None:
     add_chapter(box, Chapter.objects.get(game="apocrypha", slug="candlepoint"), by=box.owner)
     assert held(box)["candlepoint"]
-    assert not box.places.filter(kind=Kind.CHAPTER).exists()
+    assert not box.places.filter(kind=PlaceKind.CHAPTER).exists()
 
 
 def test_what_somebody_has_added_by_hand_does_not_come_twice(box: Box) -> None:

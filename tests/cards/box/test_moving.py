@@ -11,9 +11,9 @@ from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from cards.box import moving
-from cards.box.moving import Wish, dependants, move, undo
+from cards.box.moving import MoveWish, dependants, move, undo
 from cards.box.stock import draw, put_chapter_in, put_in, register, take_chapter_out
-from cards.models import Box, BoxEntry, Card, CardType, Chapter, Copy, Game, Kind, Pack, Place
+from cards.models import Box, BoxEntry, Card, CardType, Chapter, Copy, Game, Pack, Place, PlaceKind
 from cards.refusals import Refused
 from tests.people_at_table import person, refused, together
 
@@ -32,7 +32,7 @@ def a_box(name: str = "Ours") -> Box:
 
 
 def table(box: Box, name: str = "Candlepoint") -> Place:
-    return Place.objects.get_or_create(box=box, kind=Kind.TABLE, name=name)[0]
+    return Place.objects.get_or_create(box=box, kind=PlaceKind.TABLE, name=name)[0]
 
 
 def boards(box: Box) -> list[Copy]:
@@ -62,7 +62,7 @@ def pelt(box: Box) -> Copy:
 
 
 def go(copy: Copy, target: Place, **more: Any) -> BoxEntry:
-    return move(copy.box, [Wish(copy.pk, copy.place_id, target.pk)], by=copy.box.owner, **more)
+    return move(copy.box, [MoveWish(copy.pk, copy.place_id, target.pk)], by=copy.box.owner, **more)
 
 
 def now(box: Box) -> dict[int, int]:
@@ -83,13 +83,13 @@ def test_a_new_box_has_what_the_book_proves_each_in_its_divider(box: Box) -> Non
     found = boards(box)
     assert [copy.number for copy in found] == [1, 2, 3, 4]
     divider = found[0].place
-    assert (divider.kind, divider.type and divider.type.slug, divider.virtue) == (Kind.DIVIDER, "gift", "rage")
+    assert (divider.kind, divider.type and divider.type.slug, divider.virtue) == (PlaceKind.DIVIDER, "gift", "rage")
     assert replayed(box) == now(box)
     assert box.ledger.get().why == "box.registered"
 
 
 def test_an_expansion_waits_behind_its_own_divider(box: Box) -> None:
-    apart = box.places.get(kind=Kind.CHAPTER)
+    apart = box.places.get(kind=PlaceKind.CHAPTER)
     assert apart.chapter == skinwalkers()
     assert pelt(box).place == apart
 
@@ -116,7 +116,7 @@ def test_all_or_nothing(box: Box) -> None:
     go(second, table(box))
     before = now(box)
     with refused("moved-meanwhile"):
-        move(box, [Wish(one.pk, first.place_id, table(box).pk) for one in (first, second)], by=box.owner)
+        move(box, [MoveWish(one.pk, first.place_id, table(box).pk) for one in (first, second)], by=box.owner)
     assert now(box) == before
 
 
@@ -128,7 +128,7 @@ def test_a_place_of_another_box(box: Box) -> None:
 def test_a_copy_of_another_box(box: Box) -> None:
     theirs = boards(a_box("Theirs"))[0]
     with refused("unknown-copy"):
-        move(box, [Wish(theirs.pk, theirs.place_id, table(box).pk)], by=box.owner)
+        move(box, [MoveWish(theirs.pk, theirs.place_id, table(box).pk)], by=box.owner)
 
 
 def test_the_same_key_moves_once(box: Box) -> None:
@@ -180,7 +180,7 @@ def test_what_depends_on_an_entry_is_shown_before_it_goes(box: Box) -> None:
 
 def test_undoing_the_registration_leaves_nothing_in_the_box(box: Box) -> None:
     undo(box.ledger.get(), by=box.owner)
-    assert {place.kind for place in Place.objects.filter(copies__box=box)} == {Kind.OUTSIDE}
+    assert {place.kind for place in Place.objects.filter(copies__box=box)} == {PlaceKind.OUTSIDE}
 
 
 def test_a_chapter_in_and_out(box: Box) -> None:
@@ -188,9 +188,9 @@ def test_a_chapter_in_and_out(box: Box) -> None:
     pelt(box)
     before = now(box)
     put_chapter_in(box, chapter, by=box.owner)
-    assert not box.places.get(kind=Kind.CHAPTER).copies.exists()
+    assert not box.places.get(kind=PlaceKind.CHAPTER).copies.exists()
     take_chapter_out(box, chapter, by=box.owner)
-    left = Copy.objects.filter(box=box, card__chapter=chapter, place__kind=Kind.DIVIDER)
+    left = Copy.objects.filter(box=box, card__chapter=chapter, place__kind=PlaceKind.DIVIDER)
     assert {copy.card.type.slug for copy in left} <= {"saint", "nexus", "structure"}
     assert {pk: place for pk, place in now(box).items() if before[pk] != place}.keys() == {copy.pk for copy in left}
 
@@ -199,7 +199,7 @@ def test_what_a_saint_holds_stays_when_its_chapter_goes(box: Box) -> None:
     gift = pelt(box)
     put_chapter_in(box, skinwalkers(), by=box.owner)
     gift.refresh_from_db()
-    assert gift.place.kind == Kind.DIVIDER
+    assert gift.place.kind == PlaceKind.DIVIDER
     go(gift, table(box))
     take_chapter_out(box, skinwalkers(), by=box.owner)
     gift.refresh_from_db()
@@ -223,8 +223,8 @@ def test_drawing_new_cards(box: Box) -> None:
 
 def test_booking_many_moves_takes_few_queries(box: Box) -> None:
     def queries(count: int) -> int:
-        lying = Copy.objects.filter(box=box, place__kind=Kind.DIVIDER)[:count]
-        wishes = [Wish(copy.pk, copy.place_id, table(box).pk) for copy in lying]
+        lying = Copy.objects.filter(box=box, place__kind=PlaceKind.DIVIDER)[:count]
+        wishes = [MoveWish(copy.pk, copy.place_id, table(box).pk) for copy in lying]
         with CaptureQueriesContext(
             connection,
         ) as seen:

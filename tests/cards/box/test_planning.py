@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.box.planning import Plan, State, Step, after, plan
+from cards.box.planning import Plan, PlanStep, State, after, plan
 
 pytestmark = pytest.mark.pure
 
@@ -34,16 +34,20 @@ def planned(now: State, wanted: State) -> Plan:
 
 def test_a_card_goes_straight_from_one_table_to_another() -> None:
     now = {"table": Counter(board=1), "gifts": Counter(board=1)}
-    assert planned(now, {"table": Counter(), "deck": Counter(board=1)}).steps == (Step("table", "deck", "board", 1),)
+    assert planned(now, {"table": Counter(), "deck": Counter(board=1)}).steps == (
+        PlanStep("table", "deck", "board", 1),
+    )
 
 
 def test_what_is_too_much_goes_home() -> None:
-    assert planned({"table": Counter(sins=2)}, {"table": Counter(sins=1)}).steps == (Step("table", "omens", "sins", 1),)
+    assert planned({"table": Counter(sins=2)}, {"table": Counter(sins=1)}).steps == (
+        PlanStep("table", "omens", "sins", 1),
+    )
 
 
 def test_what_lies_nowhere_is_missing() -> None:
     made = planned({"gifts": Counter(board=1), "lost": Counter(board=2)}, {"deck": Counter(board=2)})
-    assert made.steps == (Step("gifts", "deck", "board", 1),)
+    assert made.steps == (PlanStep("gifts", "deck", "board", 1),)
     assert made.missing == {"deck": Counter(board=1)}
 
 

@@ -11,10 +11,10 @@ from django.db.models import QuerySet
 
 from cards.box import lists, moving, plans, stock
 from cards.box.handing import make_place
-from cards.box.lists import Wanted
-from cards.box.moving import Wish, move, undo
+from cards.box.lists import ListLine
+from cards.box.moving import MoveWish, move, undo
 from cards.box.stock import add_chapter, draw, put_in, turn_chapter
-from cards.models import Box, Card, Copy, KeptState, Kind, Pack, Place
+from cards.models import Box, Card, Copy, KeptState, Pack, Place, PlaceKind
 from cards.recipes.shelf import recipe_called
 from cards.refusals import Refused
 from tests.cards.box.test_chapters import a_box_of, boards_of_the_skinwalkers
@@ -81,9 +81,9 @@ def test_a_chapter_that_two_people_buy_comes_once() -> None:
 
 def test_a_place_that_two_people_make_is_made_once() -> None:
     box = a_box()
-    results = at_once(*[lambda: make_place(box, kind=Kind.AWAY, name="Diana")] * 2)
+    results = at_once(*[lambda: make_place(box, kind=PlaceKind.AWAY, name="Diana")] * 2)
     assert results.count("name-taken") == 1
-    assert box.places.filter(kind=Kind.AWAY).count() == 1
+    assert box.places.filter(kind=PlaceKind.AWAY).count() == 1
 
 
 def test_the_same_draw_twice_draws_once() -> None:
@@ -128,7 +128,7 @@ def test_without_the_lock_they_would_number_them_alike(monkeypatch: pytest.Monke
 
 def test_two_people_add_an_unknown_card() -> None:
     box = a_box()
-    wanted = [Wanted(1, 1, name="Pelt", what="Body gift")]
+    wanted = [ListLine(1, 1, name="Pelt", what="Body gift")]
     at_once(*[lambda: lists.add(box, wanted, by=box.owner)] * 2)
     assert Pack.objects.get().cards.count() == 1
     assert Copy.objects.filter(box=box, card__name="Pelt").count() == 2
@@ -136,7 +136,7 @@ def test_two_people_add_an_unknown_card() -> None:
 
 def test_the_same_list_twice_adds_once() -> None:
     box, key = a_box(), uuid.uuid4()
-    wanted = [Wanted(1, 1, name="Pelt", what="Body gift")]
+    wanted = [ListLine(1, 1, name="Pelt", what="Body gift")]
     first, second = at_once(*[lambda: lists.add(box, wanted, by=box.owner, key=key)] * 2)
     assert first == second
     assert Copy.objects.filter(box=box, card__name="Pelt").count() == 1
@@ -161,8 +161,8 @@ def test_an_entry_without_moves_is_undone_once() -> None:
 def test_adding_while_others_move_what_lies_outside() -> None:
     """Whoever adds holds the box and waits for copies; whoever moves holds copies and points at the box."""
     box = a_box()
-    outside = box.places.get(kind=Kind.OUTSIDE)
-    move(box, [Wish(copy.pk, copy.place_id, outside.pk) for copy in boards(box)], by=None)
+    outside = box.places.get(kind=PlaceKind.OUTSIDE)
+    move(box, [MoveWish(copy.pk, copy.place_id, outside.pk) for copy in boards(box)], by=None)
     card, copies, here = boards(box)[0].card, boards(box), table(box)
     calls = [lambda copy=copy: go(copy, here) for copy in copies]
     at_once(*calls, lambda: put_in(box, {card: 2}, by=None), lambda: put_in(box, {card: 1}, by=None))
@@ -185,23 +185,23 @@ def test_a_chapter_is_turned_while_its_turning_is_undone_and_its_cards_move() ->
 
 def test_a_plan_is_booked_once() -> None:
     box = a_box()
-    plan = plans.rebuilt(box, recipe_called("enter-here"))
+    plan = plans.plan_rebuild(box, recipe_called("enter-here"))
     results = at_once(*[lambda: plans.book(plan, by=None, all_of_it=True)] * 2)
     assert results.count("booked-already") == 1
-    assert Place.objects.get(box=box, kind=Kind.RECIPE).copies.count() == 108
+    assert Place.objects.get(box=box, kind=PlaceKind.RECIPE).copies.count() == 108
 
 
 def test_a_plan_is_booked_while_somebody_takes_a_card_of_it() -> None:
     box = a_box()
-    plan, copies, here = plans.rebuilt(box, recipe_called("enter-here")), boards(box), table(box)
+    plan, copies, here = plans.plan_rebuild(box, recipe_called("enter-here")), boards(box), table(box)
     at_once(lambda: plans.book(plan, by=None, all_of_it=True), *[lambda copy=copy: go(copy, here) for copy in copies])
     assert replayed(box) == now(box)
 
 
 def test_two_people_rebuild_the_same_deck() -> None:
     box, recipe = a_box(), recipe_called("enter-here")
-    at_once(*[lambda: plans.rebuilt(box, recipe)] * 2)
-    assert box.places.filter(kind=Kind.RECIPE).count() == 1
+    at_once(*[lambda: plans.plan_rebuild(box, recipe)] * 2)
+    assert box.places.filter(kind=PlaceKind.RECIPE).count() == 1
 
 
 def test_two_people_pack_the_same_table_away() -> None:
@@ -213,7 +213,7 @@ def test_two_people_pack_the_same_table_away() -> None:
 
 def test_several_people_tick() -> None:
     box = a_box()
-    plan = plans.rebuilt(box, recipe_called("enter-here"))
+    plan = plans.plan_rebuild(box, recipe_called("enter-here"))
     at_once(*[lambda n=n: plans.tick(plan, n % 3, by=f"Person {n}") for n in range(6)])
     assert sorted(plan.ticks.values_list("step", flat=True)) == [0, 1, 2]
 
@@ -227,7 +227,7 @@ def test_moving_is_not_held_up_by_whoever_adds() -> None:
 
     def add() -> str:
         with transaction.atomic():
-            moving.locked(box)
+            moving.lock_box(box)
             holds.wait(timeout=10)
             moved.wait(timeout=10)
         return "added"

@@ -5,7 +5,7 @@ import uuid
 import pytest
 
 from cards.box.moving import dependants, undo
-from cards.models import Box, Copy, Kind, Place
+from cards.models import Box, Copy, Place, PlaceKind
 from tests.cards.box.test_moving import a_box, boards, go
 from tests.cards.box.test_races import at_once
 from tests.people_at_table import refused
@@ -16,7 +16,7 @@ def saints(box: Box) -> list[Copy]:
 
 
 def of_frank(box: Box) -> Place:
-    return Place.objects.get_or_create(box=box, kind=Kind.SAINT, name="Frank")[0]
+    return Place.objects.get_or_create(box=box, kind=PlaceKind.SAINT, name="Frank")[0]
 
 
 @pytest.mark.django_db
@@ -50,7 +50,7 @@ def test_a_card_comes_back_only_when_the_one_in_its_place_goes() -> None:
     first, second, *_others = saints(box)
     go(first, of_frank(box))
     first.refresh_from_db()
-    leaving = go(first, box.places.get(kind=Kind.STASH))
+    leaving = go(first, box.places.get(kind=PlaceKind.STASH))
     taking_over = go(second, of_frank(box))
     assert dependants(leaving) == [taking_over]
     with refused("has-dependants"):

@@ -15,9 +15,9 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from cards.box.moving import Wish, dependants, move, undo
+from cards.box.moving import MoveWish, dependants, move, undo
 from cards.box.stock import add_chapter, draw, put_chapter_in, take_chapter_out
-from cards.models import BoxEntry, Card, CardType, Chapter, Copy, Kind, Place
+from cards.models import BoxEntry, Card, CardType, Chapter, Copy, Place, PlaceKind
 from tests.cards.box.test_moving import a_box, now, pelt, replayed, skinwalkers, table
 from tests.people_at_table import refused
 
@@ -49,7 +49,7 @@ class Evening(RuleBasedStateMachine):
         self.places = [
             table(self.box),
             table(self.box, "Another"),
-            *self.box.places.filter(kind__in=[Kind.STASH, Kind.LOST, Kind.GIFT_PILE]),
+            *self.box.places.filter(kind__in=[PlaceKind.STASH, PlaceKind.LOST, PlaceKind.GIFT_PILE]),
         ]
 
     def teardown(self) -> None:
@@ -62,7 +62,7 @@ class Evening(RuleBasedStateMachine):
         copies = list(Copy.objects.filter(box=self.box).order_by("pk"))
         chosen = {copies[n % len(copies)] for n in pick}
         place = self.places[to]
-        move(self.box, [Wish(copy.pk, copy.place_id, place.pk) for copy in chosen], by=None)
+        move(self.box, [MoveWish(copy.pk, copy.place_id, place.pk) for copy in chosen], by=None)
 
     @rule(to=st.integers(0, 4), pick=st.integers(0, 400))
     def a_stale_wish_changes_nothing(self, to: int, pick: int) -> None:
@@ -70,7 +70,7 @@ class Evening(RuleBasedStateMachine):
         copy, before = copies[pick % len(copies)], now(self.box)
         elsewhere = next(place for place in self.places if place.pk != copy.place_id)
         with refused("moved-meanwhile"):
-            move(self.box, [Wish(copy.pk, elsewhere.pk, self.places[to].pk)], by=None)
+            move(self.box, [MoveWish(copy.pk, elsewhere.pk, self.places[to].pk)], by=None)
         assert now(self.box) == before
 
     @precondition(lambda self: self.box.ledger.count() > 1)
@@ -101,7 +101,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(count=st.integers(1, 3))
     def new_cards_are_drawn(self, count: int) -> None:
-        divider = Place.objects.get(box=self.box, kind=Kind.DIVIDER, type__slug="gift", virtue="mind")
+        divider = Place.objects.get(box=self.box, kind=PlaceKind.DIVIDER, type__slug="gift", virtue="mind")
         if divider.copies.count() < count:
             with refused("too-few-cards"):
                 draw(self.box, divider, self.places[0], by=None, count=count)

@@ -4,12 +4,12 @@ import pytest
 
 from cards.models import Game, Pack
 from cards.packs import actions
-from cards.packs.files import CardPart, TargetPart
+from cards.packs.files import PackCardPart, TargetPart
 from tests.people_at_table import Table, person, table
 
 __all__ = ["table"]
 
-RUSTY_KEY = CardPart(
+RUSTY_KEY = PackCardPart(
     code="rusty-key",
     name="Rusty Key",
     type="gift",

@@ -7,7 +7,7 @@ from django.http import Http404
 from campaigns.actions import packs as table_packs
 from cards.models import Card, Correction, OwnText, Pack
 from cards.packs import actions, corrections, files
-from cards.search.find import find, understand
+from cards.search.find import find, parse_query
 from cards.sight import own_pack, seen_pack, viewer_for
 from tests.people_at_table import API, Table, browser_of, person, program_of, refused
 
@@ -15,7 +15,7 @@ MURDER_BOARD = "apocrypha-murder-board"
 
 
 def names_found(who: str, query: str) -> list[str]:
-    return [card.name for card in find(understand(query), viewer_for(person(who)))]
+    return [card.name for card in find(parse_query(query), viewer_for(person(who)))]
 
 
 def test_a_pack_is_its_makers_alone_until_it_lies_on_a_table(pack: Pack, table: Table) -> None:
@@ -23,7 +23,7 @@ def test_a_pack_is_its_makers_alone_until_it_lies_on_a_table(pack: Pack, table: 
     assert names_found("owner", "rusty") == []
     with pytest.raises(Http404):
         seen_pack(person("owner"), pack.id)
-    table_packs.lay(table.seat("player"), pack_id=pack.id)
+    table_packs.share(table.seat("player"), pack_id=pack.id)
     assert names_found("owner", "rusty") == names_found("spectator", "rusty") == ["Rusty Key"]
     assert names_found("stranger", "rusty") == []
     with pytest.raises(PermissionDenied):
@@ -36,29 +36,29 @@ def test_own_cards_answer_to_the_query_language(pack: Pack) -> None:
 
 
 def test_what_lies_on_a_table_cannot_be_deleted_and_the_refusal_says_where(pack: Pack, table: Table) -> None:
-    table_packs.lay(table.seat("player"), pack_id=pack.id)
+    table_packs.share(table.seat("player"), pack_id=pack.id)
     card = pack.cards.get()
     for deed in (lambda: actions.delete(pack), lambda: actions.remove_card(card)):
         with refused("in-use") as refusal:
             deed()
         assert refusal.value.facts["where"] == ["the table of Candlepoint"]
-    table_packs.take(table.seat("player"), pack_id=pack.id)
+    table_packs.unshare(table.seat("player"), pack_id=pack.id)
     actions.remove_card(card)
     assert not pack.cards.exists()
 
 
 def test_only_its_maker_or_the_campaigns_owner_takes_a_pack_off(pack: Pack, table: Table) -> None:
-    table_packs.lay(table.seat("player"), pack_id=pack.id)
+    table_packs.share(table.seat("player"), pack_id=pack.id)
     with refused("not-yours"):
-        table_packs.take(table.seat("guide"), pack_id=pack.id)
-    table_packs.take(table.seat("owner"), pack_id=pack.id)
+        table_packs.unshare(table.seat("guide"), pack_id=pack.id)
+    table_packs.unshare(table.seat("owner"), pack_id=pack.id)
     assert table.newest().kind == "pack.taken"
 
 
 def test_a_pack_of_another_game_does_not_belong_on_the_table(pack: Pack, table: Table) -> None:
     Pack.objects.filter(pk=pack.pk).update(game="wickville")
     with refused("other-game"):
-        table_packs.lay(table.seat("player"), pack_id=pack.id)
+        table_packs.share(table.seat("player"), pack_id=pack.id)
 
 
 def test_a_printed_text_is_for_its_owners_eyes_alone(table: Table) -> None:

@@ -4,6 +4,6 @@ from campaigns.rulebooks.apocrypha.odds.advice import Advice, advise
 from campaigns.rulebooks.apocrypha.odds.chances import Odds, odds, success
 from campaigns.rulebooks.apocrypha.odds.effort import Effort, TooManyWays
 from campaigns.rulebooks.apocrypha.odds.solving import Check
-from campaigns.rulebooks.apocrypha.odds.steps import Step, gains
+from campaigns.rulebooks.apocrypha.odds.steps import DiceStep, gains
 
-__all__ = ["Advice", "Check", "Effort", "Odds", "Step", "TooManyWays", "advise", "gains", "odds", "success"]
+__all__ = ["Advice", "Check", "DiceStep", "Effort", "Odds", "TooManyWays", "advise", "gains", "odds", "success"]

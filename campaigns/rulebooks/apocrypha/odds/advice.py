@@ -8,17 +8,17 @@ from itertools import product
 
 import numpy as np
 
-from campaigns.rulebooks.apocrypha.changes import Change, Do
-from campaigns.rulebooks.apocrypha.dice import OF_EACH_COLOR, Color
+from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
+from campaigns.rulebooks.apocrypha.dice import OF_EACH_COLOR, DieColor
 from campaigns.rulebooks.apocrypha.odds.chances import expected, ways_of
 from campaigns.rulebooks.apocrypha.odds.effort import Effort
 from campaigns.rulebooks.apocrypha.odds.lattice import Lattice
-from campaigns.rulebooks.apocrypha.odds.solving import Check, Solved
+from campaigns.rulebooks.apocrypha.odds.solving import Check, Solution
 from campaigns.rulebooks.apocrypha.odds.turning import Turning, ways_from
 
-Die = tuple[Color, int]
-Faces = Mapping[Color, Sequence[int]]
-Turned = tuple[Change, tuple[Die, ...]]
+Die = tuple[DieColor, int]
+Faces = Mapping[DieColor, Sequence[int]]
+Turned = tuple[DiceChange, tuple[Die, ...]]
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Advice:
     # For the first of the assists that are left; none when there are none.
     reroll: tuple[Die, ...] | None
     # Dice to add, and to ask again with, when it is time to explode.
-    added: Mapping[Color, int] | None
+    added: Mapping[DieColor, int] | None
     # Each change with the dice that it is to befall, as they lie by then; when no more dice are rolled.
     turns: tuple[Turned, ...]
     success: Fraction
@@ -42,10 +42,10 @@ def advise(check: Check, rolled: Faces, effort: Effort | None = None) -> Advice:
 
     The changes of *check* are those yet to come: a forced reroll that is done is none of them.
     """
-    rerolls = [change for change in check.changes if change.do is Do.REROLL]
-    changes = [change for change in check.changes if change.do is not Do.REROLL]
+    rerolls = [change for change in check.changes if change.do is DiceAction.REROLL]
+    changes = [change for change in check.changes if change.do is not DiceAction.REROLL]
     dice = {color: len(faces) for color, faces in rolled.items() if faces}
-    solved = Solved(replace(check, dice=dice, changes=changes), effort)
+    solved = Solution(replace(check, dice=dice, changes=changes), effort)
     lying = [(color, face) for color, faces in rolled.items() for face in faces]
     if forced := tuple(_forced(rerolls, lying)):
         return Advice(forced, None, None, (), *_expected(solved, lying, rerolls))
@@ -60,24 +60,24 @@ def advise(check: Check, rolled: Faces, effort: Effort | None = None) -> Advice:
     return Advice((), reroll, added, turns, *_expected(solved, lying, ()))
 
 
-def _expected(solved: Solved, lying: Sequence[Die], rerolls: Sequence[Change]) -> tuple[Fraction, Fraction]:
+def _expected(solved: Solution, lying: Sequence[Die], rerolls: Sequence[DiceChange]) -> tuple[Fraction, Fraction]:
     """The chance of success and the damage, once *rerolls* have befallen what lies there."""
     success, damage, _ = expected(solved, ways_of(solved, [(color, (face,)) for color, face in lying], rerolls))
     return success, damage
 
 
-def _forced(rerolls: Sequence[Change], lying: Sequence[Die]) -> Iterator[Turned]:
+def _forced(rerolls: Sequence[DiceChange], lying: Sequence[Die]) -> Iterator[Turned]:
     """Those that befall a die, or may befall one that another rerolled before."""
-    again: set[Color] = set()
+    again: set[DieColor] = set()
     for change in rerolls:
-        befallen = _befallen(change, lying)
+        befallen = _dice_affected(change, lying)
         if befallen or any(map(change.acts_on, again)):
             yield change, befallen
         again |= {color for color, _ in befallen}
         lying = list((Counter(lying) - Counter(befallen)).elements())
 
 
-def _cell(solved: Solved, lattices: Sequence[Lattice], lying: Sequence[Die]) -> tuple[int, ...]:
+def _cell(solved: Solution, lattices: Sequence[Lattice], lying: Sequence[Die]) -> tuple[int, ...]:
     """Which set lies there of each group."""
     return tuple(
         lattice.number([face for color, face in lying if color in group.colors])
@@ -85,7 +85,7 @@ def _cell(solved: Solved, lattices: Sequence[Lattice], lying: Sequence[Die]) -> 
     )
 
 
-def _reroll(solved: Solved, lying: Sequence[Die], cell: tuple[int, ...]) -> Iterator[Die]:
+def _reroll(solved: Solution, lying: Sequence[Die], cell: tuple[int, ...]) -> Iterator[Die]:
     choice = solved.choices[0]
     held = np.unravel_index(choice.held[cell], choice.held.shape)
     again = choice.rolls[int(choice.rolled[held])]
@@ -101,36 +101,36 @@ def _reroll(solved: Solved, lying: Sequence[Die], cell: tuple[int, ...]) -> Iter
         yield from idle[len(idle) - count :]
 
 
-def _added(lying: Sequence[Die], changes: Sequence[Change]) -> dict[Color, int]:
+def _added(lying: Sequence[Die], changes: Sequence[DiceChange]) -> dict[DieColor, int]:
     in_use = Counter(color for color, _ in lying)
-    added: Counter[Color] = Counter()
+    added: Counter[DieColor] = Counter()
     for change in changes:
         for color, face in lying:
-            if change.do is Do.EXPLODE and change.acts_on(color) and face in change.faces:
-                taken = color if in_use[color] < OF_EACH_COLOR else Color.BONUS
+            if change.do is DiceAction.EXPLODE and change.acts_on(color) and face in change.faces:
+                taken = color if in_use[color] < OF_EACH_COLOR else DieColor.BONUS
                 if in_use[taken] < OF_EACH_COLOR:
                     in_use[taken] += 1
                     added[taken] += 1
     return dict(added)
 
 
-def _turns(solved: Solved, lying: Sequence[Die]) -> Iterator[Turned]:
+def _turns(solved: Solution, lying: Sequence[Die]) -> Iterator[Turned]:
     turning = solved.turning
     for at, turn in enumerate(turning.turns):
-        chosen = _chosen(solved, at, lying) if turn.is_choice else _befallen(turn, lying)
+        chosen = _chosen(solved, at, lying) if turn.is_choice else _dice_affected(turn, lying)
         yield turn, chosen
         left = Counter(lying) - Counter(chosen)
         turned = ((color, turn.turned(face)) for color, face in chosen)
         lying = [*left.elements(), *((color, face) for color, face in turned if face is not None)]
 
 
-def _befallen(turn: Change, lying: Sequence[Die]) -> tuple[Die, ...]:
+def _dice_affected(turn: DiceChange, lying: Sequence[Die]) -> tuple[Die, ...]:
     return tuple(
         (color, face) for color, face in lying if turn.acts_on(color) and (not turn.faces or face in turn.faces)
     )
 
 
-def _chosen(solved: Solved, at: int, lying: Sequence[Die]) -> tuple[Die, ...]:
+def _chosen(solved: Solution, at: int, lying: Sequence[Die]) -> tuple[Die, ...]:
     """The choice with the largest result; of several, one that turns the fewest dice."""
     turning = solved.turning
     cell = _cell(solved, turning.stages[at], lying)
@@ -159,7 +159,7 @@ def _asked(turning: Turning, at: int, cell: tuple[int, ...]) -> range:
 
 
 def _dice_of(
-    solved: Solved, lattices: Sequence[Lattice], kinds: Sequence[Sequence[int]], lying: Sequence[Die]
+    solved: Solution, lattices: Sequence[Lattice], kinds: Sequence[Sequence[int]], lying: Sequence[Die]
 ) -> Iterator[Die]:
     for group, lattice, wanted in zip(solved.groups, lattices, kinds, strict=True):
         left = Counter(wanted)

@@ -7,15 +7,15 @@ from math import prod
 
 import numpy as np
 
-from campaigns.rulebooks.apocrypha.changes import Change
-from campaigns.rulebooks.apocrypha.dice import FACES, Color
+from campaigns.rulebooks.apocrypha.changes import DiceChange
+from campaigns.rulebooks.apocrypha.dice import FACES, DieColor
 from campaigns.rulebooks.apocrypha.odds.effort import Effort
 from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
-from campaigns.rulebooks.apocrypha.odds.rolling import LARGEST, Choice, Floats, Values, roll_out
-from campaigns.rulebooks.apocrypha.odds.solving import Check, Solved
+from campaigns.rulebooks.apocrypha.odds.rolling import LARGEST, Floats, RerollChoice, Values, roll_out
+from campaigns.rulebooks.apocrypha.odds.solving import Check, Solution
 
 # Each by its color and the faces that it may show.
-Dice = Sequence[tuple[Color, Sequence[int]]]
+Dice = Sequence[tuple[DieColor, Sequence[int]]]
 
 
 @dataclass(frozen=True)
@@ -30,34 +30,34 @@ class Odds:
 
 def odds(check: Check, effort: Effort | None = None) -> Odds:
     """How *check* turns out, all choices making success most likely, then damage small, then the result large."""
-    return odds_of(Solved(check, effort))
+    return odds_of(Solution(check, effort))
 
 
 def success(check: Check, effort: Effort | None = None) -> Fraction:
     """Its chance alone, which takes half as long."""
-    solved = Solved(check, effort)
+    solved = Solution(check, effort)
     return expected(solved, first_roll(solved))[0]
 
 
-def odds_of(solved: Solved) -> Odds:
+def odds_of(solved: Solution) -> Odds:
     first = first_roll(solved)
     return Odds(*expected(solved, first), _distribution(solved, first))
 
 
-def expected(solved: Solved, ways: Sequence[Sequence[int]]) -> tuple[Fraction, Fraction, Fraction]:
+def expected(solved: Solution, ways: Sequence[Sequence[int]]) -> tuple[Fraction, Fraction, Fraction]:
     """The chance of success, the damage and the result, when each set of each group lies there in so many *ways*."""
     of = 6**solved.aim.rolls * prod(map(sum, ways))
     reached, saved, result = (Fraction(_weighed(wish, ways), of) for wish in solved.aim.wishes(solved.values))
     return reached, solved.aim.target - saved, result
 
 
-def first_roll(solved: Solved) -> list[list[int]]:
+def first_roll(solved: Solution) -> list[list[int]]:
     """For each group in how many ways each of its sets is rolled, forced rerolls included."""
     dice = [(color, FACES) for color, count in solved.check.dice.items() for _ in range(count)]
     return ways_of(solved, dice, solved.rerolls)
 
 
-def ways_of(solved: Solved, dice: Dice, rerolls: Sequence[Change]) -> list[list[int]]:
+def ways_of(solved: Solution, dice: Dice, rerolls: Sequence[DiceChange]) -> list[list[int]]:
     """For each group in how many ways each of its sets comes to lie there, after *rerolls* of *dice*."""
     found = []
     for group, lattice in zip(solved.groups, solved.lattices, strict=True):
@@ -76,7 +76,7 @@ def _ways(dice: Sequence[Sequence[int]], lattice: Lattice) -> list[int]:
     return list(ways.tolist())
 
 
-def _face_ways(color: Color, faces: Sequence[int], rerolls: Sequence[Change]) -> list[int]:
+def _face_ways(color: DieColor, faces: Sequence[int], rerolls: Sequence[DiceChange]) -> list[int]:
     """In how many ways a die that shows one of *faces* comes to show each face."""
     ways = [int(face in faces) for face in FACES]
     for change in rerolls:
@@ -97,7 +97,7 @@ def _weighed(values: Values, first: Sequence[Sequence[int]]) -> int:
     return int(values)
 
 
-def _distribution(solved: Solved, first: Sequence[Sequence[int]]) -> dict[int, float]:
+def _distribution(solved: Solution, first: Sequence[Sequence[int]]) -> dict[int, float]:
     chances = np.ones(())
     for ways in first:
         whole = sum(ways)
@@ -113,7 +113,7 @@ def _distribution(solved: Solved, first: Sequence[Sequence[int]]) -> dict[int, f
     return {result: float(chance) for result, chance in enumerate(shown / shown.sum()) if chance}
 
 
-def _assisted(choice: Choice, cells: Ints, chances: Floats, lattices: Sequence[Lattice]) -> tuple[Ints, Floats]:
+def _assisted(choice: RerollChoice, cells: Ints, chances: Floats, lattices: Sequence[Lattice]) -> tuple[Ints, Floats]:
     held = choice.held.ravel()[cells]
     again = choice.rolled.ravel()[held]
     found = np.zeros(choice.held.size)
@@ -125,7 +125,7 @@ def _assisted(choice: Choice, cells: Ints, chances: Floats, lattices: Sequence[L
     return cells, found[cells]
 
 
-def _exploded(solved: Solved, cells: Ints, chances: Floats) -> tuple[Ints, Floats]:
+def _exploded(solved: Solution, cells: Ints, chances: Floats) -> tuple[Ints, Floats]:
     exploding = solved.exploding
     assert exploding is not None
     shape = tuple(map(len, exploding.after))

@@ -6,10 +6,10 @@ from math import prod
 
 import numpy as np
 
-from campaigns.rulebooks.apocrypha.changes import Change
-from campaigns.rulebooks.apocrypha.dice import FACES, OF_EACH_COLOR, Color, Dice
+from campaigns.rulebooks.apocrypha.changes import DiceChange
+from campaigns.rulebooks.apocrypha.dice import FACES, OF_EACH_COLOR, Dice, DieColor
 from campaigns.rulebooks.apocrypha.odds.effort import Effort
-from campaigns.rulebooks.apocrypha.odds.groups import Group
+from campaigns.rulebooks.apocrypha.odds.groups import DiceGroup
 from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
 from campaigns.rulebooks.apocrypha.odds.rolling import Rolled, Values, each_roll
 from campaigns.rulebooks.apocrypha.odds.turning import Turning
@@ -22,11 +22,11 @@ class Exploding:
     """
 
     def __init__(
-        self, dice: Dice, groups: Sequence[Group], changes: Sequence[Change], turning: Turning, effort: Effort
+        self, dice: Dice, groups: Sequence[DiceGroup], changes: Sequence[DiceChange], turning: Turning, effort: Effort
     ) -> None:
         self.groups, self.after = groups, turning.stages[0]
         self.before = []
-        self._bonus_left = OF_EACH_COLOR - dice.get(Color.BONUS, 0)
+        self._bonus_left = OF_EACH_COLOR - dice.get(DieColor.BONUS, 0)
         counted = []
         for group in groups:
             explosions = [group.explosions(changes, face) for face in FACES]
@@ -52,7 +52,7 @@ class Exploding:
         beyond = reduce(np.add, [counts - taken for counts, taken in zip(axes, own, strict=True)])
         bonus = np.minimum(beyond, self._bonus_left)
         by_group = [
-            taken + bonus if Color.BONUS in group.colors else taken
+            taken + bonus if DieColor.BONUS in group.colors else taken
             for taken, group in zip(own, self.groups, strict=True)
         ]
         return [np.broadcast_to(reduce(np.add, [by_group[at] for at in some]), shape) for some in self._joined]

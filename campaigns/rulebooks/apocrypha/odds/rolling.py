@@ -78,7 +78,7 @@ def _is_more(values: Values, others: Values) -> NDArray[np.bool]:
 
 
 @dataclass(frozen=True)
-class Choice:
+class RerollChoice:
     """For each set of dice: which of them to hold on to, and how many others to roll again."""
 
     held: NDArray[np.int32]
@@ -110,7 +110,7 @@ def _roll_one(values: Values, lattice: Lattice, axis: int, sets: int) -> Values:
     return reduce(np.add, by_face)
 
 
-def choose(values: Values, lattices: Sequence[Lattice], dice: Rolled, batch: int) -> tuple[Values, Choice]:
+def choose(values: Values, lattices: Sequence[Lattice], dice: Rolled, batch: int) -> tuple[Values, RerollChoice]:
     """The best use of up to *batch* rerolls at once, for every set of dice, and what it is worth then."""
     best = np.full_like(values, -1)
     rolled = np.zeros(values.shape[1:], dtype=np.int16)
@@ -122,7 +122,7 @@ def choose(values: Values, lattices: Sequence[Lattice], dice: Rolled, batch: int
     held = np.arange(rolled.size, dtype=np.int32).reshape(rolled.shape)
     for axis, lattice in enumerate(lattices):
         _hold_on_to_fewer(np.moveaxis(best, axis + 1, 1), np.moveaxis(held, axis, 0), lattice)
-    return best, Choice(held, rolled, rolls)
+    return best, RerollChoice(held, rolled, rolls)
 
 
 def _take_over(best: Values, chosen: NDArray[Any], values: Values, choices: Any) -> None:

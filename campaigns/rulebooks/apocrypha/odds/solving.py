@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb, prod
 
-from campaigns.rulebooks.apocrypha.changes import Change, Do, in_order
+from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange, in_order
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, Dice
 from campaigns.rulebooks.apocrypha.odds.effort import FOR_A_CHOICE, FOR_A_SET, Effort
 from campaigns.rulebooks.apocrypha.odds.exploding import Exploding
 from campaigns.rulebooks.apocrypha.odds.groups import groups_of, joined
 from campaigns.rulebooks.apocrypha.odds.lattice import Lattice
-from campaigns.rulebooks.apocrypha.odds.rolling import Aim, Choice, Values, Wholes, choose
+from campaigns.rulebooks.apocrypha.odds.rolling import Aim, RerollChoice, Values, Wholes, choose
 from campaigns.rulebooks.apocrypha.odds.turning import Turning
 
 # How many times as long a sum takes.
@@ -26,10 +26,10 @@ class Check:
     keep: int = KEPT
     # How many dice each assist may reroll, one assist after the other.
     assists: Sequence[int] = ()
-    changes: Sequence[Change] = field(default_factory=tuple)
+    changes: Sequence[DiceChange] = field(default_factory=tuple)
 
 
-class Solved:
+class Solution:
     """The best choices for every set of dice that can lie there, and what they lead to."""
 
     def __init__(self, check: Check, effort: Effort | None = None) -> None:
@@ -37,9 +37,9 @@ class Solved:
         self.check = check
         effort = effort or Effort()
         changes = in_order(check.changes)
-        self.rerolls = [change for change in changes if change.do is Do.REROLL]
-        explode = [change for change in changes if change.do is Do.EXPLODE]
-        turns = [change for change in changes if change.do not in (Do.REROLL, Do.EXPLODE)]
+        self.rerolls = [change for change in changes if change.do is DiceAction.REROLL]
+        explode = [change for change in changes if change.do is DiceAction.EXPLODE]
+        turns = [change for change in changes if change.do not in (DiceAction.REROLL, DiceAction.EXPLODE)]
         # Forced rerolls are over before there is anything to choose.
         self.groups = groups_of(check.dice, [*explode, *turns])
         self.dice = tuple(group.dice for group in self.groups)
@@ -50,7 +50,7 @@ class Solved:
         self.batches = [min(batch, sum(self.dice)) for batch in check.assists]
         self.aim = self._aim()
         self._spend(effort)
-        self.choices: list[Choice] = []
+        self.choices: list[RerollChoice] = []
         self.values = self._solve()
 
     def _aim(self) -> Aim:

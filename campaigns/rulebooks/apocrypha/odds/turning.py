@@ -13,10 +13,10 @@ from math import comb, prod
 import numpy as np
 from numpy.typing import NDArray
 
-from campaigns.rulebooks.apocrypha.changes import Change, Do
+from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
 from campaigns.rulebooks.apocrypha.dice import FACES
 from campaigns.rulebooks.apocrypha.odds.effort import FOR_A_SET, TO_LOOK, Effort
-from campaigns.rulebooks.apocrypha.odds.groups import Group
+from campaigns.rulebooks.apocrypha.odds.groups import DiceGroup
 from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
 from campaigns.rulebooks.apocrypha.odds.worth import NO_DIE, Worth, menu
 
@@ -27,7 +27,7 @@ UNREACHABLE = -1
 class Turning:
     """What the dice can come to: after each turn the sets that matter, and the largest result from each."""
 
-    def __init__(self, groups: Sequence[Group], turns: Sequence[Change], keep: int, effort: Effort) -> None:
+    def __init__(self, groups: Sequence[DiceGroup], turns: Sequence[DiceChange], keep: int, effort: Effort) -> None:
         self.groups, self.keep = groups, keep
         self.turns = tuple(_as_all(turn, groups) for turn in turns)
         self.stages = [self._lattices(at, effort) for at in range(len(self.turns) + 1)]
@@ -36,7 +36,7 @@ class Turning:
         for at in reversed(range(len(self.turns))):
             self.results.insert(0, self._before(at))
 
-    def worths(self, at: int, group: Group, explosions: Sequence[int] = (0,) * 6) -> tuple[list[Worth], Worth, int]:
+    def worths(self, at: int, group: DiceGroup, explosions: Sequence[int] = (0,) * 6) -> tuple[list[Worth], Worth, int]:
         """What each face and no die at all is worth before a turn, and how many dice can be of use."""
         turns = [turn for turn in self.turns[at:] if group.is_befallen_by(turn)]
         suffering = sum(turn.dice or 0 for turn in turns if turn.is_forced)
@@ -57,7 +57,7 @@ class Turning:
         looks = sum(self._looks(turn, lattices) for turn, lattices in zip(self.turns, self.stages, strict=False))
         effort.spend(looks * TO_LOOK)
 
-    def _looks(self, turn: Change, lattices: Sequence[Lattice]) -> int:
+    def _looks(self, turn: DiceChange, lattices: Sequence[Lattice]) -> int:
         choices = counts = 1
         for group, lattice in zip(self.groups, lattices, strict=True):
             if turn.is_choice and group.is_befallen_by(turn):
@@ -101,12 +101,12 @@ class Turning:
         return found
 
 
-def _as_all(turn: Change, groups: Sequence[Group]) -> Change:
+def _as_all(turn: DiceChange, groups: Sequence[DiceGroup]) -> DiceChange:
     """*turn* without a choice where it has to befall every die there can be."""
     there = sum(group.most for group in groups if group.is_befallen_by(turn))
     if not turn.is_forced or (turn.dice or 0) < there:
         return turn
-    return replace(turn, dice=None, faces=frozenset(FACES) if turn.do is Do.TRASH else turn.faces)
+    return replace(turn, dice=None, faces=frozenset(FACES) if turn.do is DiceAction.TRASH else turn.faces)
 
 
 def _totals(lattice: Lattice) -> Results:
@@ -140,7 +140,7 @@ def _with_group(
     return found
 
 
-def _ways(turn: Change | None, before: Lattice, after: Lattice) -> Iterator[tuple[int, Ints]]:
+def _ways(turn: DiceChange | None, before: Lattice, after: Lattice) -> Iterator[tuple[int, Ints]]:
     """How many dice of a group are chosen, and where that leads from each set; -1 where there are no such dice."""
     if turn is None:
         yield 0, before.into(after)
@@ -152,7 +152,7 @@ def _ways(turn: Change | None, before: Lattice, after: Lattice) -> Iterator[tupl
             yield len(kinds), _turned(turn, before, after, kinds, unturned)
 
 
-def _chosen(turn: Change, lattice: Lattice) -> Iterator[tuple[int, ...]]:
+def _chosen(turn: DiceChange, lattice: Lattice) -> Iterator[tuple[int, ...]]:
     """Every choice of dice, by their kinds."""
     if not turn.is_choice:
         yield ()
@@ -164,7 +164,7 @@ def _chosen(turn: Change, lattice: Lattice) -> Iterator[tuple[int, ...]]:
                 yield kinds
 
 
-def _turned(turn: Change, before: Lattice, after: Lattice, kinds: Sequence[int], unturned: Ints) -> Ints:
+def _turned(turn: DiceChange, before: Lattice, after: Lattice, kinds: Sequence[int], unturned: Ints) -> Ints:
     rest = np.arange(len(before))
     for kind in kinds:
         rest = np.where(rest >= 0, before.drop[rest, kind], -1)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from campaigns.rulebooks.apocrypha.changes import Change
+from campaigns.rulebooks.apocrypha.changes import DiceChange
 
 NO_DIE = 0
 IMPOSSIBLE = -1
@@ -22,7 +22,7 @@ class Worth:
         return self.explosions >= other.explosions and all(mine >= theirs for mine, theirs in pairs)
 
 
-def menu(face: int, turns: Sequence[Change]) -> tuple[int, ...]:
+def menu(face: int, turns: Sequence[DiceChange]) -> tuple[int, ...]:
     """The best that a die can show after *turns*: first if no choice falls on it, last if every one does.
 
     Nobody has to use a choice that is his to leave, so it never makes a menu worse; a forced one can.

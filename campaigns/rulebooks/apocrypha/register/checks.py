@@ -1,6 +1,6 @@
 """The rules of a check: its steps, archetypes, and who assists."""
 
-from campaigns.rulebooks.registered import Entry, Section, Status, _
+from campaigns.rulebooks.registered import RegisterEntry, Section, Status, _
 
 BUILT, TABLE, RULING = Status
 
@@ -10,23 +10,23 @@ DICE_OF_A_CHECK = Section(CHECKS, _("Attempting a Check"), 19)
 ARCHETYPES = Section(CHECKS, _("Confronting an Archetype"), 21)
 ASSISTING = Section(CHECKS, _("Assisting Other Saints"), 21)
 
-CHECK_STEPS = Entry(CHECK, _("A check is Target, Assist, Mutate, Assemble and Evaluate, in this order."), TABLE)
-TARGET = Entry(CHECK, _("Of the virtues for which a card has a target number, one is chosen and used."), TABLE)
-MUTATES = Entry(DICE_OF_A_CHECK, _("A check mutates when it is assisted or when a power says so."), BUILT)
-MUTATION_SIDES = Entry(
+CHECK_STEPS = RegisterEntry(CHECK, _("A check is Target, Assist, Mutate, Assemble and Evaluate, in this order."), TABLE)
+TARGET = RegisterEntry(CHECK, _("Of the virtues for which a card has a target number, one is chosen and used."), TABLE)
+MUTATES = RegisterEntry(DICE_OF_A_CHECK, _("A check mutates when it is assisted or when a power says so."), BUILT)
+MUTATION_SIDES = RegisterEntry(
     DICE_OF_A_CHECK,
     _("One side of a mutation is for checks to win against threats, the other for all other checks."),
     BUILT,
 )
-MUTATION_DICE = Entry(DICE_OF_A_CHECK, _("Each assisting saint adds a mutation die."), BUILT)
-MUTATED_BY_A_POWER = Entry(
+MUTATION_DICE = RegisterEntry(DICE_OF_A_CHECK, _("Each assisting saint adds a mutation die."), BUILT)
+MUTATED_BY_A_POWER = RegisterEntry(
     DICE_OF_A_CHECK, _("When a power mutates a check, at least one mutation die is rolled."), BUILT
 )
-LOWEST_MUTATION_DIE = Entry(
+LOWEST_MUTATION_DIE = RegisterEntry(
     DICE_OF_A_CHECK, _("Of the mutation dice the lowest one says which of the card's powers is used."), BUILT
 )
-VIRTUE_DICE = Entry(DICE_OF_A_CHECK, _("A virtue gives as many dice of its color as its number."), TABLE)
-ONE_SKILL = Entry(
+VIRTUE_DICE = RegisterEntry(DICE_OF_A_CHECK, _("A virtue gives as many dice of its color as its number."), TABLE)
+ONE_SKILL = RegisterEntry(
     DICE_OF_A_CHECK,
     _(
         "One skill adds its number in bonus dice, if the confronted card has its keyword, or a gift that adds dice "
@@ -34,57 +34,59 @@ ONE_SKILL = Entry(
     ),
     TABLE,
 )
-CHANGED_VIRTUE = Entry(
+CHANGED_VIRTUE = RegisterEntry(
     DICE_OF_A_CHECK, _("When another virtue is used, its dice are taken and the target number stays."), TABLE
 )
-ONE_BOOST = Entry(DICE_OF_A_CHECK, _("A check is boosted once, by the saint whose check it is."), TABLE)
-THREE_DICE = Entry(DICE_OF_A_CHECK, _("Up to three dice are kept, and their sum is the result."), TABLE)
-SUCCESS = Entry(
+ONE_BOOST = RegisterEntry(DICE_OF_A_CHECK, _("A check is boosted once, by the saint whose check it is."), TABLE)
+THREE_DICE = RegisterEntry(DICE_OF_A_CHECK, _("Up to three dice are kept, and their sum is the result."), TABLE)
+SUCCESS = RegisterEntry(
     DICE_OF_A_CHECK,
     _("A result that reaches the target succeeds; in a check to win against a threat, what is short of it is damage."),
     BUILT,
 )
-TRUE_THREAT_FOR_ARCHETYPE = Entry(
+TRUE_THREAT_FOR_ARCHETYPE = RegisterEntry(
     ARCHETYPES, _("Who meets an archetype confronts the true threat that the mission names for it."), TABLE
 )
-MINION_GROUPS = Entry(
+MINION_GROUPS = RegisterEntry(
     ARCHETYPES, _("The letters A, B and C tell which of the mission's rules a minion follows."), TABLE
 )
-ASSIST = Entry(
+ASSIST = RegisterEntry(
     ASSISTING,
     _("Who assists with a virtue gives as many rerolls as that virtue's number, of dice of any color."),
     BUILT,
 )
-TOP_ASSISTS_AT_THE_NEXUS = Entry(ASSISTING, _("The virtue on top assists another saint at the same nexus."), BUILT)
-LEFT_ASSISTS_LEFT = Entry(ASSISTING, _("The virtue on the left assists the saint to one's left."), BUILT)
-RIGHT_ASSISTS_RIGHT = Entry(ASSISTING, _("The virtue on the right assists the saint to one's right."), BUILT)
-BOTTOM_ASSISTS_ONESELF = Entry(ASSISTING, _("The virtue at the bottom assists oneself."), BUILT)
-TWO_SAINTS = Entry(ASSISTING, _("Of two saints, each is to the left and to the right of the other."), BUILT)
-ONE_SAINT = Entry(ASSISTING, _("A saint alone assists itself with any of its virtues."), BUILT)
-ONE_ASSIST_EACH = Entry(
+TOP_ASSISTS_AT_THE_NEXUS = RegisterEntry(
+    ASSISTING, _("The virtue on top assists another saint at the same nexus."), BUILT
+)
+LEFT_ASSISTS_LEFT = RegisterEntry(ASSISTING, _("The virtue on the left assists the saint to one's left."), BUILT)
+RIGHT_ASSISTS_RIGHT = RegisterEntry(ASSISTING, _("The virtue on the right assists the saint to one's right."), BUILT)
+BOTTOM_ASSISTS_ONESELF = RegisterEntry(ASSISTING, _("The virtue at the bottom assists oneself."), BUILT)
+TWO_SAINTS = RegisterEntry(ASSISTING, _("Of two saints, each is to the left and to the right of the other."), BUILT)
+ONE_SAINT = RegisterEntry(ASSISTING, _("A saint alone assists itself with any of its virtues."), BUILT)
+ONE_ASSIST_EACH = RegisterEntry(
     ASSISTING,
     _("A saint assists a check once, whatever the number of ways in which its virtue points there."),
     RULING,
     _("Symbols that point at one saint several times affect it once; and mutation dice are counted by saints."),
 )
-TWO_SAINTS_AND_FRAGMENTS = Entry(
+TWO_SAINTS_AND_FRAGMENTS = RegisterEntry(
     ASSISTING,
     _("For fragments too, of two saints each is to the left and to the right of the other."),
     RULING,
     _("The book says it “for purposes of assisting”; at a round table of two it is so for all purposes."),
 )
-ONE_SAINT_AND_FRAGMENTS = Entry(
+ONE_SAINT_AND_FRAGMENTS = RegisterEntry(
     ASSISTING,
     _("A saint alone has nobody beside it or at its nexus: only the bottom row of its fragments reaches anyone."),
     RULING,
     _("The book lets a lone saint's virtues point anywhere, and says so of assisting only."),
 )
-NOWHERE_IS_NO_NEXUS = Entry(
+NOWHERE_IS_NO_NEXUS = RegisterEntry(
     ASSISTING,
     _("Saints who are at no nexus are not at the same one."),
     RULING,
     _("The book reckons with saints that are not at a nexus, and calls for the same nexus here."),
 )
-ASSISTS_KEEP_THEIR_VIRTUE = Entry(
+ASSISTS_KEEP_THEIR_VIRTUE = RegisterEntry(
     ASSISTING, _("An assist stays with the virtue for which it was given when the check changes its own."), TABLE
 )

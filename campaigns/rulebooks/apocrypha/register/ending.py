@@ -1,6 +1,6 @@
 """The rules of consequences, of a mission's end, and of what is done between games."""
 
-from campaigns.rulebooks.registered import Entry, Section, Status, _
+from campaigns.rulebooks.registered import RegisterEntry, Section, Status, _
 
 BUILT, TABLE, RULING = Status
 
@@ -13,33 +13,33 @@ RECONSTRUCT = Section(ENDING, _("Reconstruct Your Deck"), 27)
 BETWEEN = _("Between Games")
 BETWEEN_GAMES = Section(BETWEEN, _("Between Games"), 27)
 
-NOT_SUFFERED = Entry(
+NOT_SUFFERED = RegisterEntry(
     DAMAGE, _("Where a power says that damage is not suffered, there is no Damage step at all."), BUILT
 )
-DAMAGE_TOTAL = Entry(
+DAMAGE_TOTAL = RegisterEntry(
     DAMAGE,
     _("Damage is of a virtue: what a card says, or after a check by how much the target of that virtue was missed."),
     BUILT,
 )
-DAMAGE_ORDER = Entry(DAMAGE, _("Damage is raised before it is lowered, in the Damage step."), BUILT)
-NOTHING_IS_RAISED = Entry(
+DAMAGE_ORDER = RegisterEntry(DAMAGE, _("Damage is raised before it is lowered, in the Damage step."), BUILT)
+NOTHING_IS_RAISED = RegisterEntry(
     DAMAGE,
     _("Where there is no damage, a power that increases it has nothing to increase."),
     RULING,
     _("The book does not say; without damage nobody suffers any, and no Damage step begins."),
 )
-MATCHING_GIFTS_FIRST = Entry(
+MATCHING_GIFTS_FIRST = RegisterEntry(
     DAMAGE, _("Each point of damage takes a gift of its virtue from the hand, as long as there is one."), BUILT
 )
-THEN_RANDOM_CARDS = Entry(DAMAGE, _("When no gift of the virtue is left, damage takes random cards."), BUILT)
-NO_CARDS_TO_DAMAGE = Entry(
+THEN_RANDOM_CARDS = RegisterEntry(DAMAGE, _("When no gift of the virtue is left, damage takes random cards."), BUILT)
+NO_CARDS_TO_DAMAGE = RegisterEntry(
     DAMAGE, _("Damage for which the hand has no cards left is ignored, and still was suffered."), BUILT
 )
-DAMAGE_TO_THE_DECK = Entry(
+DAMAGE_TO_THE_DECK = RegisterEntry(
     DAMAGE, _("Damage suffered from the deck takes the cards on top of it, or those that are named."), BUILT
 )
-DAMAGED_CARDS = Entry(DAMAGE, _("Damaged cards are discarded, unless a power says where else they go."), BUILT)
-FADE = Entry(
+DAMAGED_CARDS = RegisterEntry(DAMAGE, _("Damaged cards are discarded, unless a power says where else they go."), BUILT)
+FADE = RegisterEntry(
     FADING,
     _(
         "A saint that has to take a card from an empty deck, and not just to look at one, fades: "
@@ -47,52 +47,58 @@ FADE = Entry(
     ),
     BUILT,
 )
-FADING_SAINTS_PLAY_ON = Entry(FADING, _("A fading saint goes on taking turns, and stays fading."), TABLE)
+FADING_SAINTS_PLAY_ON = RegisterEntry(FADING, _("A fading saint goes on taking turns, and stays fading."), TABLE)
 
-CORNER_IS_A_WIN = Entry(
+CORNER_IS_A_WIN = RegisterEntry(
     MISSION_END, _("Under the goal Corner the mission is won when the master cannot escape and is sacrificed."), BUILT
 )
-MISSION_END_POWERS = Entry(
+MISSION_END_POWERS = RegisterEntry(
     MISSION_END, _("Powers of saints and mission for Mission End are used before all else."), TABLE
 )
-ACTS = Entry(MISSION_END, _("Winning an act of several ends the last turn and leads to the next act."), BUILT)
-LOST_ACTS = Entry(
+ACTS = RegisterEntry(MISSION_END, _("Winning an act of several ends the last turn and leads to the next act."), BUILT)
+LOST_ACTS = RegisterEntry(
     MISSION_END,
     _("A mission that is lost in any of its acts is over, and nothing is gained for the acts won before."),
     RULING,
     _("The book leads to the next act only after a win, and displays fragments only for a mission that is won."),
 )
-FRAGMENTS_OF_A_WIN = Entry(
+FRAGMENTS_OF_A_WIN = RegisterEntry(
     MISSION_END,
     _("A win displays the mission's fragment, the special ones, and as many fleeting ones as there are saints."),
     BUILT,
 )
-CHOOSING_FRAGMENTS = Entry(
+CHOOSING_FRAGMENTS = RegisterEntry(
     MISSION_END, _("Who took the last turn chooses first, then the others clockwise, a fragment each."), BUILT
 )
-TRADE_FOR_A_DEATH = Entry(
+TRADE_FOR_A_DEATH = RegisterEntry(
     MISSION_END, _("A faded saint may give up its fleeting fragment and with it the displayed death."), BUILT
 )
-LEFT_FRAGMENTS = Entry(
+LEFT_FRAGMENTS = RegisterEntry(
     MISSION_END, _("When every saint has chosen, the fragments still displayed are sacrificed."), BUILT
 )
-DEATHS_OF_A_WIN = Entry(MISSION_END, _("After a win, whoever still displays a death slots it."), BUILT)
-DEATHS_OF_A_LOSS = Entry(MISSION_END, _("After a loss, every faded saint slots its death."), BUILT)
-ONE_DEATH_OF_A_LOSS = Entry(MISSION_END, _("After a loss in which nobody faded, any one saint slots a death."), BUILT)
-TIMING_OUT_IS_A_LOSS = Entry(MISSION_END, _("A mission that was not won is lost, also when time ran out."), BUILT)
-EIGHT_CARDS_AT_MOST = Entry(
+DEATHS_OF_A_WIN = RegisterEntry(MISSION_END, _("After a win, whoever still displays a death slots it."), BUILT)
+DEATHS_OF_A_LOSS = RegisterEntry(MISSION_END, _("After a loss, every faded saint slots its death."), BUILT)
+ONE_DEATH_OF_A_LOSS = RegisterEntry(
+    MISSION_END, _("After a loss in which nobody faded, any one saint slots a death."), BUILT
+)
+TIMING_OUT_IS_A_LOSS = RegisterEntry(
+    MISSION_END, _("A mission that was not won is lost, also when time ran out."), BUILT
+)
+EIGHT_CARDS_AT_MOST = RegisterEntry(
     MISSION_END, _("With more than eight fragments and deaths, fragments are sacrificed down to eight."), BUILT
 )
-UNWANTED_FRAGMENTS = Entry(
+UNWANTED_FRAGMENTS = RegisterEntry(
     MISSION_END, _("Between missions any fragment that a saint does not want may be sacrificed."), BUILT
 )
-NINE_DEATHS = Entry(
+NINE_DEATHS = RegisterEntry(
     MISSION_END, _("A saint with nine deaths is dead for ever: all is sacrificed and the saint is stashed."), BUILT
 )
-STASHED_SAINTS = Entry(MISSION_END, _("A saint in the stash cannot be played."), TABLE)
-SLOTTED_GIFTS_RETURN = Entry(MISSION_END, _("Slotted gifts go back into the deck, unless they say otherwise."), BUILT)
-SLOTTED_OMENS_AND_THREATS = Entry(MISSION_END, _("Slotted omens and threats are sacrificed."), BUILT)
-HAND_AND_DISCARDS_RETURN = Entry(
+STASHED_SAINTS = RegisterEntry(MISSION_END, _("A saint in the stash cannot be played."), TABLE)
+SLOTTED_GIFTS_RETURN = RegisterEntry(
+    MISSION_END, _("Slotted gifts go back into the deck, unless they say otherwise."), BUILT
+)
+SLOTTED_OMENS_AND_THREATS = RegisterEntry(MISSION_END, _("Slotted omens and threats are sacrificed."), BUILT)
+HAND_AND_DISCARDS_RETURN = RegisterEntry(
     MISSION_END,
     _("Gifts in the hand and in the discard pile go back into the deck."),
     RULING,
@@ -101,37 +107,41 @@ HAND_AND_DISCARDS_RETURN = Entry(
         "and the deck is reconstructed from them."
     ),
 )
-PUTTING_AWAY = Entry(MISSION_END, _("In the end every card that no saint possesses goes back into the box."), BUILT)
-DECK_AFTER_A_MISSION = Entry(
+PUTTING_AWAY = RegisterEntry(
+    MISSION_END, _("In the end every card that no saint possesses goes back into the box."), BUILT
+)
+DECK_AFTER_A_MISSION = RegisterEntry(
     RECONSTRUCT,
     _("After a mission a deck holds exactly as many gifts of each virtue as its number says, and what fragments add."),
     BUILT,
 )
-NO_OMENS_BETWEEN_MISSIONS = Entry(
+NO_OMENS_BETWEEN_MISSIONS = RegisterEntry(
     RECONSTRUCT,
     _("Between missions no omen lies in a saint's deck, not even for a fragment's sake."),
     RULING,
     _("The list for a reconstructed deck leaves omens out, and new ones are drawn when the next mission is prepared."),
 )
-GIFT_PILE = Entry(RECONSTRUCT, _("Gifts that a saint does without lie in a pile from which all may choose."), BUILT)
-NEW_ALPHA_GIFTS = Entry(
+GIFT_PILE = RegisterEntry(
+    RECONSTRUCT, _("Gifts that a saint does without lie in a pile from which all may choose."), BUILT
+)
+NEW_ALPHA_GIFTS = RegisterEntry(
     RECONSTRUCT,
     _("For each gift that neither decks nor pile can give, a new Alpha gift of its virtue is drawn."),
     BUILT,
 )
-KEEPING_COMES_FIRST = Entry(
+KEEPING_COMES_FIRST = RegisterEntry(
     RECONSTRUCT,
     _("Who wishes to keep a gift of its own comes before whoever else wishes for it."),
     RULING,
     _("Only its holder lays a gift on the pile, because it is not needed or not wanted."),
 )
-MOST_WISHES = Entry(
+MOST_WISHES = RegisterEntry(
     RECONSTRUCT,
     _("As many wishes as can be are honored, and then as few gifts as can be change hands."),
     RULING,
     _("The book lets saints search the pile as often as they wish until every deck is right, and ranks nobody."),
 )
-NEW_SAINTS_AT_ANY_TIME = Entry(
+NEW_SAINTS_AT_ANY_TIME = RegisterEntry(
     BETWEEN_GAMES, _("Between games anyone may change to another saint, newly built."), TABLE
 )
-AWAY_GAMES = Entry(BETWEEN_GAMES, _("What befalls a saint at another table holds at home."), BUILT)
+AWAY_GAMES = RegisterEntry(BETWEEN_GAMES, _("What befalls a saint at another table holds at home."), BUILT)

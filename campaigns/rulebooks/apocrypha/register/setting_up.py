@@ -1,6 +1,6 @@
 """The rules of setting up: saints and their decks, the mission, its nexuses."""
 
-from campaigns.rulebooks.registered import Entry, Section, Status, _
+from campaigns.rulebooks.registered import RegisterEntry, Section, Status, _
 
 BUILT, TABLE, RULING = Status
 
@@ -11,13 +11,15 @@ MISSION = Section(SETTING_UP, _("Preparing the Mission"), 13)
 NEXUSES = Section(SETTING_UP, _("Preparing the Nexuses"), 14)
 STARTING = Section(SETTING_UP, _("Starting the Mission"), 14)
 
-TEMPORAL_MUTATION = Entry(
+TEMPORAL_MUTATION = RegisterEntry(
     THE_APP, _("Each day has a temporal mutation of its own, and who likes plays with it on that day."), BUILT
 )
-NEW_OR_PLAYED_SAINTS = Entry(CHOOSING, _("Everybody brings a saint of earlier missions, or begins another."), TABLE)
-SIX_SAINTS_BUILT = Entry(CHOOSING, _("At most six saints have their decks built at one time."), BUILT)
-DECKS_AS_LISTS = Entry(CHOOSING, _("The decks of further saints are kept as lists."), TABLE)
-EIGHT_SLOTS = Entry(
+NEW_OR_PLAYED_SAINTS = RegisterEntry(
+    CHOOSING, _("Everybody brings a saint of earlier missions, or begins another."), TABLE
+)
+SIX_SAINTS_BUILT = RegisterEntry(CHOOSING, _("At most six saints have their decks built at one time."), BUILT)
+DECKS_AS_LISTS = RegisterEntry(CHOOSING, _("The decks of further saints are kept as lists."), TABLE)
+EIGHT_SLOTS = RegisterEntry(
     CHOOSING,
     _("A halo has eight slots, around the saint in the middle."),
     RULING,
@@ -26,36 +28,36 @@ EIGHT_SLOTS = Entry(
         "and the clean-up keeps eight cards. So there are eight slots, and of nine deaths one lies on another card."
     ),
 )
-SLOTTED_CARDS_TOUCH = Entry(
+SLOTTED_CARDS_TOUCH = RegisterEntry(
     CHOOSING, _("A slotted card lies edge to edge with the saint or with another slotted card."), BUILT
 )
-ANY_SLOTTED_CARD_IS_A_NEIGHBOUR = Entry(
+ANY_SLOTTED_CARD_IS_A_NEIGHBOUR = RegisterEntry(
     CHOOSING,
     _("Whatever is slotted holds its neighbours: deaths, gifts, omens and threats as well as fragments."),
     RULING,
     _("The rule says “another slotted card” and names no type."),
 )
-HALO_STAYS = Entry(
+HALO_STAYS = RegisterEntry(
     CHOOSING,
     _("Between missions a halo is arranged anew at will; during one, only a card's power may do so."),
     TABLE,
 )
-NEW_OMENS = Entry(
+NEW_OMENS = RegisterEntry(
     CHOOSING, _("For each mission as many new omens as the omen number are shuffled into the deck."), TABLE
 )
-STARTING_LIST = Entry(CHOOSING, _("A new saint's deck is built from the list on its divider."), BUILT)
-TAKEN_CARDS_ARE_REPLACED = Entry(
+STARTING_LIST = RegisterEntry(CHOOSING, _("A new saint's deck is built from the list on its divider."), BUILT)
+TAKEN_CARDS_ARE_REPLACED = RegisterEntry(
     CHOOSING,
     _("For a listed card that lies in another saint's deck, a random Alpha gift of the same virtue is drawn."),
     BUILT,
 )
-LOST_CARDS_ARE_REPLACED = Entry(
+LOST_CARDS_ARE_REPLACED = RegisterEntry(
     CHOOSING,
     _("A listed card that nobody holds and the box does not have is replaced in the same way."),
     RULING,
     _("The book thinks only of cards in other decks; but the deck has to be complete, whatever became of the card."),
 )
-ALPHA_GIFTS_RUN_OUT = Entry(
+ALPHA_GIFTS_RUN_OUT = RegisterEntry(
     CHOOSING,
     _("Where the box has no Alpha gift of a virtue left, that gift stays missing from the deck."),
     RULING,
@@ -64,7 +66,7 @@ ALPHA_GIFTS_RUN_OUT = Entry(
         "because a mission asks for an exact deck."
     ),
 )
-DECK_AT_MISSION_START = Entry(
+DECK_AT_MISSION_START = RegisterEntry(
     CHOOSING,
     _(
         "A mission is begun with exactly as many gifts of each virtue as its number says, as many omens as the omen "
@@ -73,67 +75,69 @@ DECK_AT_MISSION_START = Entry(
     BUILT,
 )
 
-SETUP_IS_OVERWRITTEN = Entry(
+SETUP_IS_OVERWRITTEN = RegisterEntry(
     MISSION, _("What the mission and its structures say goes before the common way of setting up."), TABLE
 )
-CHAPTER_CHANGE = Entry(
+CHAPTER_CHANGE = RegisterEntry(
     MISSION, _("Before another expansion chapter goes in, the cards of the last one leave the dividers."), BUILT
 )
-SEVERAL_CHAPTERS = Entry(
+SEVERAL_CHAPTERS = RegisterEntry(
     MISSION, _("Several chapters may be played with at once, and then the rules of each of them hold."), TABLE
 )
-MISSION_FORM = Entry(
+MISSION_FORM = RegisterEntry(
     MISSION,
     _("A mission is written as lowdown, structures, nexuses, master, minions A, B and C, and powers."),
     BUILT,
 )
-MISSION_DISPLAYED = Entry(
+MISSION_DISPLAYED = RegisterEntry(
     MISSION, _("The mission card and the structures that it names are displayed and read."), TABLE
 )
-MASTERS_TAKE_NUMBERS = Entry(
+MASTERS_TAKE_NUMBERS = RegisterEntry(
     MISSION,
     _("A master for whom the storybook prints no archetype takes the lowest master archetype that is left."),
     RULING,
     _("Christmas in Candlepoint prints none for Gryla, and the example sets aside master archetype 1 for her."),
 )
-CLOCK = Entry(MISSION, _("The doomsday clock is built as the clock structure says, as a rule of 24 omens."), BUILT)
-TRUE_THREATS_DISPLAYED = Entry(
+CLOCK = RegisterEntry(
+    MISSION, _("The doomsday clock is built as the clock structure says, as a rule of 24 omens."), BUILT
+)
+TRUE_THREATS_DISPLAYED = RegisterEntry(
     MISSION, _("The mission's true threats lie open beside it and their archetypes are set aside."), BUILT
 )
-NEXUSES_FOR_THE_CHOIR = Entry(
+NEXUSES_FOR_THE_CHOIR = RegisterEntry(
     MISSION, _("Only those nexuses of the list are used that ask for no more saints than there are."), BUILT
 )
-A_MISSION_NEEDS_A_NEXUS = Entry(
+A_MISSION_NEEDS_A_NEXUS = RegisterEntry(
     MISSION,
     _("A mission whose list has no nexus for a choir of this size is not played by it."),
     RULING,
     _("Every printed list begins with nexuses for one saint or more, so the book has no need to say it."),
 )
-NEXUSES_START_IN_DOOM = Entry(NEXUSES, _("Every nexus begins with its Doom side up."), TABLE)
-NEXUS_DECKS = Entry(
+NEXUSES_START_IN_DOOM = RegisterEntry(NEXUSES, _("Every nexus begins with its Doom side up."), TABLE)
+NEXUS_DECKS = RegisterEntry(
     NEXUSES,
     _("A nexus deck holds random cards, as many of each type as the symbols on the Doom side ask for."),
     TABLE,
 )
-SEEDING = Entry(
+SEEDING = RegisterEntry(
     NEXUSES,
     _("Each seeded group gives every nexus the same number of archetypes, shuffled before they are dealt."),
     BUILT,
 )
-MASTERS_FIRST = Entry(
+MASTERS_FIRST = RegisterEntry(
     NEXUSES,
     _("A group is filled with masters first, and then with the lowest numbers of its minions."),
     RULING,
     _("The book never says it as a rule; both of its examples do it."),
 )
-ONE_ARCHETYPE_EACH = Entry(
+ONE_ARCHETYPE_EACH = RegisterEntry(
     NEXUSES,
     _("Of each group every nexus gets one archetype, and a card that was dealt is gone for the groups after it."),
     RULING,
     _("The book asks for an equal number; one is what both examples deal, and no card can lie in two decks."),
 )
-NEXUS_DECKS_SHUFFLED = Entry(NEXUSES, _("When all is in them, each nexus deck is shuffled."), TABLE)
-SEATS = Entry(STARTING, _("The players choose their seats, and by them their saints form a choir."), BUILT)
-PAWNS = Entry(STARTING, _("Pawns are placed where the nexus structure allows."), TABLE)
-HANDS = Entry(STARTING, _("Each saint draws a hand of its hand size."), TABLE)
-FIRST_TURN = Entry(STARTING, _("The choir chooses who begins; turns go round clockwise."), TABLE)
+NEXUS_DECKS_SHUFFLED = RegisterEntry(NEXUSES, _("When all is in them, each nexus deck is shuffled."), TABLE)
+SEATS = RegisterEntry(STARTING, _("The players choose their seats, and by them their saints form a choir."), BUILT)
+PAWNS = RegisterEntry(STARTING, _("Pawns are placed where the nexus structure allows."), TABLE)
+HANDS = RegisterEntry(STARTING, _("Each saint draws a hand of its hand size."), TABLE)
+FIRST_TURN = RegisterEntry(STARTING, _("The choir chooses who begins; turns go round clockwise."), TABLE)

@@ -1,6 +1,6 @@
 """The rules of taking turns: the steps, investigating, sanctifying, moving and giving."""
 
-from campaigns.rulebooks.registered import Entry, Section, Status, _
+from campaigns.rulebooks.registered import RegisterEntry, Section, Status, _
 
 BUILT, TABLE, RULING = Status
 
@@ -16,11 +16,13 @@ END = Section(TURNS, _("End"), 18)
 SPECIAL = Section(TURNS, _("Special Steps"), 18)
 STEPS = Section(TURNS, _("How Steps Work"), 18)
 
-MISSION_START_POWERS = Entry(MISSION_START, _("Powers for Mission Start are used before the first turn."), TABLE)
-TURN_STEPS = Entry(
+MISSION_START_POWERS = RegisterEntry(
+    MISSION_START, _("Powers for Mission Start are used before the first turn."), TABLE
+)
+TURN_STEPS = RegisterEntry(
     TAKING_TURNS, _("A turn is Start, Support, Investigate, Sanctify, Transfer and End, in this order."), TABLE
 )
-ONCE_A_STEP = Entry(
+ONCE_A_STEP = RegisterEntry(
     TAKING_TURNS,
     _(
         "Within a step any number of cards is played, but each card and each saint power only once, "
@@ -28,55 +30,61 @@ ONCE_A_STEP = Entry(
     ),
     TABLE,
 )
-CLOCK_AT_START = Entry(
+CLOCK_AT_START = RegisterEntry(
     START, _("As a rule a turn begins with the top card of the clock, which is drawn if it is an omen."), TABLE
 )
-TIME_OUT = Entry(START, _("Whoever begins a turn with no card left in the clock times the mission out."), TABLE)
-SUPPORT_AGAIN = Entry(
+TIME_OUT = RegisterEntry(START, _("Whoever begins a turn with no card left in the clock times the mission out."), TABLE)
+SUPPORT_AGAIN = RegisterEntry(
     SUPPORT, _("Support and Investigate can be entered again until Sanctify, Transfer or End has begun."), TABLE
 )
-EXAMINED_THREATS = Entry(SUPPORT, _("A threat that is examined does at once what it does in Support."), TABLE)
-INVESTIGATION = Entry(
+EXAMINED_THREATS = RegisterEntry(SUPPORT, _("A threat that is examined does at once what it does in Support."), TABLE)
+INVESTIGATION = RegisterEntry(
     INVESTIGATE,
     _("An omen turned up is drawn and the next card turned; any other card is confronted or avoided."),
     TABLE,
 )
-AVOIDED_CARDS = Entry(
+AVOIDED_CARDS = RegisterEntry(
     INVESTIGATE,
     _("An avoided card goes back into its deck, which is shuffled; one without a deck is sacrificed."),
     TABLE,
 )
-ONE_EXTRA_INVESTIGATION = Entry(
+ONE_EXTRA_INVESTIGATION = RegisterEntry(
     INVESTIGATE, _("Several extra investigations won within one Investigate step are a single one."), TABLE
 )
-CONFRONTATION = Entry(INVESTIGATE, _("A card is confronted in three steps: Initiate, Act and Terminate."), TABLE)
-WON_CARDS = Entry(INVESTIGATE, _("A gift won is drawn into the hand, and a threat won against is sacrificed."), TABLE)
-LOST_CARDS = Entry(
+CONFRONTATION = RegisterEntry(
+    INVESTIGATE, _("A card is confronted in three steps: Initiate, Act and Terminate."), TABLE
+)
+WON_CARDS = RegisterEntry(
+    INVESTIGATE, _("A gift won is drawn into the hand, and a threat won against is sacrificed."), TABLE
+)
+LOST_CARDS = RegisterEntry(
     INVESTIGATE,
     _("A gift lost is sacrificed, and a threat lost against is shuffled into its nexus, or goes back to where it was."),
     TABLE,
 )
-ENTERING_SANCTIFY = Entry(
+ENTERING_SANCTIFY = RegisterEntry(
     SANCTIFY, _("Sanctify may be entered when a power lets one or the nexus deck is empty, and is else passed."), BUILT
 )
-MINIONS_DO_NOT_ESCAPE = Entry(
+MINIONS_DO_NOT_ESCAPE = RegisterEntry(
     SANCTIFY, _("After a minion nobody guards, because minions do not escape: Seal comes at once."), BUILT
 )
-NO_ESCAPE = Entry(
+NO_ESCAPE = RegisterEntry(
     SANCTIFY,
     _("A master tries to escape only where mission or structure say so; where not, Guard and Escape are passed."),
     BUILT,
 )
-MEETING_GUARDS = Entry(
+MEETING_GUARDS = RegisterEntry(
     SANCTIFY, _("The nexus where the master was met is guarded after a win and unguarded after a loss."), BUILT
 )
-GUARD = Entry(
+GUARD = RegisterEntry(
     SANCTIFY,
     _("At each other nexus that shows Hope one of the saints there may try to guard it, and a failure is final."),
     BUILT,
 )
-CORNERED = Entry(SANCTIFY, _("A master for whom every nexus is guarded cannot escape and is sacrificed."), BUILT)
-ESCAPE = Entry(
+CORNERED = RegisterEntry(
+    SANCTIFY, _("A master for whom every nexus is guarded cannot escape and is sacrificed."), BUILT
+)
+ESCAPE = RegisterEntry(
     SANCTIFY,
     _(
         "A master hides among the unguarded nexuses, one card each: with new omens after a win, with new threats "
@@ -84,50 +92,54 @@ ESCAPE = Entry(
     ),
     BUILT,
 )
-MASTERS_LEFT_OVER = Entry(
+MASTERS_LEFT_OVER = RegisterEntry(
     SANCTIFY,
     _("Of more masters set aside than nexuses unguarded, those left over cannot escape and are sacrificed."),
     RULING,
     _("The book seeds one card into each unguarded nexus, and sacrifices a master that has nowhere to go."),
 )
-GUARDS_STAND_DOWN = Entry(SANCTIFY, _("When the escape is over, no nexus is guarded any longer."), BUILT)
-SEAL = Entry(
+GUARDS_STAND_DOWN = RegisterEntry(SANCTIFY, _("When the escape is over, no nexus is guarded any longer."), BUILT)
+SEAL = RegisterEntry(
     SANCTIFY, _("Where a power allows it, a nexus is sealed by the check or the cost that it names for that."), BUILT
 )
-SEALED_AT_ONCE = Entry(
+SEALED_AT_ONCE = RegisterEntry(
     SANCTIFY, _("A nexus is sealed without a check when it is empty or its master was beaten there."), BUILT
 )
-HIDDEN_MASTERS = Entry(
+HIDDEN_MASTERS = RegisterEntry(
     SANCTIFY,
     _("A sealed nexus is searched; if masters are found it is not sealed, and holds nothing but them."),
     BUILT,
 )
-SEALED_NEXUS_IS_GONE = Entry(
+SEALED_NEXUS_IS_GONE = RegisterEntry(
     SANCTIFY,
     _("A sealed nexus without a master leaves the game with its cards and all that is displayed there."),
     BUILT,
 )
-NO_NEXUS_LEFT = Entry(
+NO_NEXUS_LEFT = RegisterEntry(
     SANCTIFY, _("When the last nexus is gone and nothing else decides the mission, it times out."), BUILT
 )
-MOVE_OR_GIVE = Entry(TRANSFER, _("In Transfer a saint moves, or else may give a card to another at its nexus."), TABLE)
-MUST_MOVE = Entry(TRANSFER, _("A saint whose nexus is gone moves to another at once, also in another's turn."), BUILT)
-RESET = Entry(
+MOVE_OR_GIVE = RegisterEntry(
+    TRANSFER, _("In Transfer a saint moves, or else may give a card to another at its nexus."), TABLE
+)
+MUST_MOVE = RegisterEntry(
+    TRANSFER, _("A saint whose nexus is gone moves to another at once, also in another's turn."), BUILT
+)
+RESET = RegisterEntry(
     END,
     _("At the end of a turn the hand is set to its size; too few cards in the deck for it, and the saint fades."),
     TABLE,
 )
-HAND_SIZE = Entry(END, _("A hand size never falls below one."), TABLE)
-PASS = Entry(END, _("After a turn the saint to the left has the next one."), TABLE)
-STEPS_AT_ANY_TIME = Entry(
+HAND_SIZE = RegisterEntry(END, _("A hand size never falls below one."), TABLE)
+PASS = RegisterEntry(END, _("After a turn the saint to the left has the next one."), TABLE)
+STEPS_AT_ANY_TIME = RegisterEntry(
     SPECIAL, _("Play, Damage and Mission End come between the other steps whenever they are called for."), TABLE
 )
-STEPS_AND_ACTIONS = Entry(
+STEPS_AND_ACTIONS = RegisterEntry(
     STEPS,
     _("To go to a step changes the step; to do what a step is named for does not."),
     TABLE,
 )
-COPIED_CARDS = Entry(
+COPIED_CARDS = RegisterEntry(
     STEPS,
     _("A copied card is gone once it was confronted; it copies nothing, and no Sanctify comes of it."),
     TABLE,

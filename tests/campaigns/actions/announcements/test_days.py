@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaigns.actions import campaigns, mutations, webhooks
-from campaigns.models import State, Webhook
+from campaigns.models import SendingState, Webhook
 from tests.campaigns.actions.announcements.sending import DAY, MINUTE, MORNING, announced, send, stands, subscribe
 from tests.people_at_table import Table
 from tests.receiver import Receiver
@@ -17,7 +17,7 @@ from tests.receiver import Receiver
 def test_a_day_is_announced_when_it_turns_and_once(receiver: Receiver) -> None:
     assert [send(MORNING + n * 5 * MINUTE) for n in range(3)] == [1, 0, 0]
     assert announced(receiver) == ["Candlepoint 2026-10-31"]
-    assert stands() == (State.SENT, "", 1)
+    assert stands() == (SendingState.SENT, "", 1)
 
 
 @pytest.mark.usefixtures("webhook")

@@ -13,7 +13,7 @@ from campaigns import messages
 from campaigns.actions import announcements, campaigns, webhooks
 from campaigns.actions.announcements import send_due, wait_after
 from campaigns.chronicle import undo
-from campaigns.models import Campaign, Sending, State, Webhook, Why, WhyOff
+from campaigns.models import Campaign, Sending, SendingProblem, SendingState, Webhook, WhyOff
 from campaigns.webhooks import is_public
 from tests.campaigns.actions.announcements.sending import (
     DAY,
@@ -31,15 +31,18 @@ from tests.receiver import LOOPBACK, Receiver, hang_up, serving, silence, status
 
 
 @pytest.mark.usefixtures("webhook")
-@pytest.mark.parametrize(("number", "why"), [(500, Why.FAULT), (502, Why.FAULT), (503, Why.FAULT), (429, Why.BUSY)])
-def test_what_certainly_did_not_arrive_is_tried_again(receiver: Receiver, number: int, why: Why) -> None:
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [(500, SendingProblem.FAULT), (502, SendingProblem.FAULT), (503, SendingProblem.FAULT), (429, SendingProblem.BUSY)],
+)
+def test_what_certainly_did_not_arrive_is_tried_again(receiver: Receiver, number: int, why: SendingProblem) -> None:
     receiver.will(number)
     send()
-    assert stands() == (State.WAITING, why, 1)
+    assert stands() == (SendingState.WAITING, why, 1)
     assert only().at == MORNING + MINUTE
     assert send(MORNING + MINUTE / 2) == 0
     assert send(MORNING + MINUTE) == 1
-    assert stands() == (State.SENT, "", 2)
+    assert stands() == (SendingState.SENT, "", 2)
 
 
 def test_the_waits_grow_to_an_hour() -> None:
@@ -55,12 +58,12 @@ def test_after_a_day_it_is_given_up(receiver: Receiver) -> None:
     waits = [(later - earlier) / MINUTE for earlier, later in pairwise(tries)]
     assert waits[:8] == [5, 5, 5, 10, 20, 35, 60, 60]
     assert len(tries) == 29
-    assert only().state == State.WAITING
+    assert only().state == SendingState.WAITING
     receiver.answers.clear()
     receiver.got.clear()
     send(MORNING + timedelta(days=1))
     assert announced(receiver) == ["Candlepoint 2026-11-01"]
-    assert stands(Sending.objects.get(date=DAY))[:2] == (State.GIVEN_UP, Why.OVER)
+    assert stands(Sending.objects.get(date=DAY))[:2] == (SendingState.GIVEN_UP, SendingProblem.OVER)
 
 
 @pytest.mark.usefixtures("webhook")
@@ -70,7 +73,7 @@ def test_a_day_that_is_made_longer_is_given_up_after_a_day_all_the_same(table: T
     campaigns.change(table.seat("owner"), changes={"timezone": "Pacific/Niue"})
     assert table.now().day(MORNING + timedelta(days=1)) == DAY
     assert send(MORNING + timedelta(days=1)) == 0
-    assert stands()[:2] == (State.GIVEN_UP, Why.OVER)
+    assert stands()[:2] == (SendingState.GIVEN_UP, SendingProblem.OVER)
 
 
 RETRY_AFTER = [
@@ -102,7 +105,7 @@ def test_nobody_there_is_tried_again(table: Table) -> None:
     with serving() as receiver:
         subscribe(table, receiver.url)
     send()
-    assert stands() == (State.WAITING, Why.CONNECTION, 1)
+    assert stands() == (SendingState.WAITING, SendingProblem.CONNECTION, 1)
 
 
 def test_a_name_that_came_to_lead_inside_is_not_followed(table: Table, receiver: Receiver, webhook: Webhook) -> None:
@@ -110,7 +113,7 @@ def test_a_name_that_came_to_lead_inside_is_not_followed(table: Table, receiver:
     Webhook.objects.update(url=f"http://localhost:{receiver.port}/")
     careful = replace(LOOPBACK, is_address=is_public)
     send_due(MORNING, policy=careful, compose=plain)
-    assert stands() == (State.WAITING, Why.ADDRESS, 1)
+    assert stands() == (SendingState.WAITING, SendingProblem.ADDRESS, 1)
     assert receiver.got == []
 
 
@@ -119,7 +122,7 @@ def test_a_name_that_came_to_lead_inside_is_not_followed(table: Table, receiver:
 def test_what_may_have_arrived_is_not_sent_again(receiver: Receiver, answer: Callable[[Any], None]) -> None:
     receiver.will(answer)
     send()
-    assert stands() == (State.PERHAPS, Why.SILENCE, 1)
+    assert stands() == (SendingState.PERHAPS, SendingProblem.SILENCE, 1)
     for n in range(1, 24):
         send(MORNING + n * 60 * MINUTE)
     assert announced(receiver) == ["Candlepoint 2026-10-31"]
@@ -130,9 +133,9 @@ def test_what_a_killed_worker_had_claimed_is_not_sent_again(receiver: Receiver) 
     announcements._write_down_what_is_due(MORNING)
     assert announcements._claim(only(), MORNING)
     send(MORNING + 5 * MINUTE)
-    assert stands() == (State.SENDING, "", 1)
+    assert stands() == (SendingState.SENDING, "", 1)
     send(MORNING + 10 * MINUTE)
-    assert stands() == (State.PERHAPS, Why.BROKEN_OFF, 1)
+    assert stands() == (SendingState.PERHAPS, SendingProblem.BROKEN_OFF, 1)
     assert receiver.got == []
 
 
@@ -143,7 +146,7 @@ def test_a_dead_webhook_is_switched_off_and_the_table_told(table: Table, receive
     send()
     webhook = Webhook.objects.get()
     assert (webhook.is_on, webhook.why_off, webhook.answered) == (False, WhyOff.DEAD, number)
-    assert stands() == (State.GIVEN_UP, Why.GONE, 1)
+    assert stands() == (SendingState.GIVEN_UP, SendingProblem.GONE, 1)
     entry = table.newest()
     assert (entry.kind, entry.by, entry.by_name) == ("announcement.switched_off", None, "The companion")
     assert entry.facts == {"webhook": str(webhook.id), "name": "Discord", "answered": number}
@@ -158,17 +161,25 @@ def test_switched_on_again_it_is_tried_the_next_day(table: Table, receiver: Rece
     Webhook.objects.update(on_since=DAY)
     assert send(MORNING + 5 * MINUTE) == 0
     assert send(MORNING + timedelta(days=1)) == 1
-    assert stands(Sending.objects.latest("date"))[0] == State.SENT
+    assert stands(Sending.objects.latest("date"))[0] == SendingState.SENT
 
 
 @pytest.mark.usefixtures("webhook")
 @pytest.mark.parametrize(
-    ("number", "why"), [(400, Why.REFUSED), (413, Why.REFUSED), (301, Why.ELSEWHERE), (308, Why.ELSEWHERE)]
+    ("number", "why"),
+    [
+        (400, SendingProblem.REFUSED),
+        (413, SendingProblem.REFUSED),
+        (301, SendingProblem.ELSEWHERE),
+        (308, SendingProblem.ELSEWHERE),
+    ],
 )
-def test_what_a_server_does_not_take_is_given_up_for_that_day(receiver: Receiver, number: int, why: Why) -> None:
+def test_what_a_server_does_not_take_is_given_up_for_that_day(
+    receiver: Receiver, number: int, why: SendingProblem
+) -> None:
     receiver.will(number)
     send()
-    assert stands() == (State.GIVEN_UP, why, 1)
+    assert stands() == (SendingState.GIVEN_UP, why, 1)
     assert only().answered == number
     assert send(MORNING + 60 * MINUTE) == 0
     assert Webhook.objects.get().is_on

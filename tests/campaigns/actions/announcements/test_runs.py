@@ -14,7 +14,7 @@ from django.utils.timezone import now as real_now
 from campaigns import tasks
 from campaigns.actions import announcements, campaigns, webhooks
 from campaigns.actions.announcements import send_due, try_out
-from campaigns.models import Entry, Sending, State, Webhook, Why
+from campaigns.models import Entry, Sending, SendingProblem, SendingState, Webhook
 from campaigns.mutations import in_force
 from tests.campaigns.actions.announcements.sending import (
     MINUTE,
@@ -44,7 +44,7 @@ def test_a_run_does_so_much_and_the_next_one_the_rest(
 def test_a_run_that_takes_too_long_leaves_the_rest(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(announcements, "SECONDS_AT_MOST", -1)
     assert send() == 0
-    assert only().state == State.WAITING
+    assert only().state == SendingState.WAITING
 
 
 def test_a_run_asks_the_database_no_more_for_many_than_for_few(
@@ -77,13 +77,13 @@ class TestTogether:
         counts = together(*[send] * 5)
         assert sorted(counts) == [0, 0, 0, 0, 1]
         assert announced(receiver) == ["Candlepoint 2026-10-31"]
-        assert stands() == (State.SENT, "", 1)
+        assert stands() == (SendingState.SENT, "", 1)
 
     def test_nor_do_they_try_again_at_once(self, table: Table, receiver: Receiver, webhook: Webhook) -> None:
         receiver.will(*[503] * 10)
         assert sum(together(*[send] * 5)) == 1
         assert sum(together(*[partial(send, MORNING + MINUTE)] * 5)) == 1
-        assert stands() == (State.WAITING, Why.FAULT, 2)
+        assert stands() == (SendingState.WAITING, SendingProblem.FAULT, 2)
 
     def test_it_is_claimed_before_it_is_sent(self, table: Table, receiver: Receiver, webhook: Webhook) -> None:
         """While a worker waits for an answer, everybody else sees that it is on its way, and nobody is locked out."""
@@ -105,8 +105,8 @@ class TestTogether:
         receiver.will(slowly)
         patient = replace(LOOPBACK, seconds=10)
         results = together(partial(send_due, MORNING, policy=patient, compose=plain), look)
-        assert results == [1, (State.SENDING, 0)]
-        assert stands() == (State.SENT, "", 1)
+        assert results == [1, (SendingState.SENDING, 0)]
+        assert stands() == (SendingState.SENT, "", 1)
 
     def test_a_webhook_removed_meanwhile_is_gone(self, table: Table, receiver: Receiver, webhook: Webhook) -> None:
         asked, removed = Event(), Event()

@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.actions import campaigns, webhooks
 from campaigns.actions.announcements import try_out
-from campaigns.models import Sending, State, Webhook, Why, WhyOff
+from campaigns.models import Sending, SendingProblem, SendingState, Webhook, WhyOff
 from cards.refusals import TooOften
 from tests.campaigns.actions.announcements.sending import MINUTE, MORNING, send, stands
 from tests.people_at_table import Table, refused
@@ -20,7 +20,7 @@ def tried(table: Table, webhook: Webhook, now: datetime = MORNING) -> Sending:
 
 
 def test_a_test_says_what_will_come(table: Table, receiver: Receiver, webhook: Webhook) -> None:
-    assert stands(tried(table, webhook)) == (State.SENT, "", 1)
+    assert stands(tried(table, webhook)) == (SendingState.SENT, "", 1)
     (embed,) = json.loads(receiver.got[0].body)["embeds"]
     assert embed["author"]["name"] == "Candlepoint"
 
@@ -33,14 +33,14 @@ def test_a_test_is_no_announcement(table: Table, receiver: Receiver, webhook: We
 @pytest.mark.parametrize("answer", [503, 429, 400, silence])
 def test_a_test_is_not_tried_again(table: Table, receiver: Receiver, webhook: Webhook, answer: Any) -> None:
     receiver.will(answer)
-    assert tried(table, webhook).state in {State.GIVEN_UP, State.PERHAPS}
+    assert tried(table, webhook).state in {SendingState.GIVEN_UP, SendingState.PERHAPS}
     Webhook.objects.update(is_on=False, why_off=WhyOff.ASKED)
     assert send(MORNING + 60 * MINUTE) == 0
 
 
 def test_a_test_finds_a_dead_webhook_too(table: Table, receiver: Receiver, webhook: Webhook) -> None:
     receiver.will(404)
-    assert stands(tried(table, webhook)) == (State.GIVEN_UP, Why.GONE, 1)
+    assert stands(tried(table, webhook)) == (SendingState.GIVEN_UP, SendingProblem.GONE, 1)
     assert not Webhook.objects.get().is_on
 
 
@@ -48,7 +48,7 @@ def test_what_is_off_can_be_tried_out_and_stays_off(table: Table, receiver: Rece
     webhooks.switch(table.seat("owner"), webhook_id=webhook.id, on=False, now=MORNING)
     count = len(table.entries())
     receiver.will(204, 404)
-    assert [tried(table, webhook).state for _ in range(2)] == [State.SENT, State.GIVEN_UP]
+    assert [tried(table, webhook).state for _ in range(2)] == [SendingState.SENT, SendingState.GIVEN_UP]
     assert (Webhook.objects.get().why_off, len(table.entries())) == (WhyOff.ASKED, count)
 
 

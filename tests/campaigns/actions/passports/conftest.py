@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.actions import hands
-from campaigns.actions.hands import Wanted
-from campaigns.models import Part, Saint
+from campaigns.actions.hands import WantedCopies
+from campaigns.models import Saint, SaintPlaceKind
 from tests.people_at_table import Table
 from tests.saints_at_table import card, frank, seat, slot
 
@@ -13,7 +13,7 @@ from tests.saints_at_table import card, frank, seat, slot
 def traveller(table: Table) -> Saint:
     """Frank, with a fragment and a death in the halo and two gifts in the deck."""
     saint = frank(table)
-    slot(table, saint, "the-afternoon-tea", Part.TOP)
-    slot(table, saint, "death", Part.LEFT)
-    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 2)])
+    slot(table, saint, "the-afternoon-tea", SaintPlaceKind.TOP)
+    slot(table, saint, "death", SaintPlaceKind.LEFT)
+    hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 2)])
     return saint

@@ -1,11 +1,11 @@
 """A saint comes home with what befell them, and deaths and losses cannot be declined (p. 27)."""
 
 from campaigns.actions import hands, passports, saints, visitors
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
-from campaigns.models import Part, Saint, SaintState
-from cards.models import Copy, Kind
+from campaigns.models import Saint, SaintPlaceKind, SaintState
+from cards.models import Copy, PlaceKind
 from tests.campaigns.actions.passports.travelling import accept, host, leave, newest, now, told, with_deaths
 from tests.people_at_table import Table, refused
 from tests.saints_at_table import card, held, lying, ophelia, seat, slot
@@ -14,8 +14,8 @@ from tests.saints_at_table import card, held, lying, ophelia, seat, slot
 def play_away(table: Table, elsewhere: Table, saint: Saint) -> Saint:
     """Frank gains a fragment, loses a gift, suffers a death, moves his tea, and somebody writes on his sheet."""
     guest, by = visitors.receive(host(elsewhere), document=leave(table, saint)), host(elsewhere)
-    hands.gain(by, guest.number, [Wanted(card("the-insider"), 1, Part.RIGHT)])
-    hands.gain(by, guest.number, [Wanted(card("death"), 1, Part.BOTTOM)], kind="card.slotted")
+    hands.gain(by, guest.number, [WantedCopies(card("the-insider"), 1, SaintPlaceKind.RIGHT)])
+    hands.gain(by, guest.number, [WantedCopies(card("death"), 1, SaintPlaceKind.BOTTOM)], kind="card.slotted")
     hands.lose(by, guest.number, [held(guest).deck[0].copy], kind="card.sacrificed")
     saints.change(by, guest.number, changes={"notes": "Met the Mancubs."})
     visitors.send_home(by, guest.number)
@@ -97,8 +97,10 @@ def test_the_ninth_death_abroad_is_the_end_at_home(table: Table, traveller: Sain
     assert words(newest(table)) == "Frank died for ever at another table."
     assert now(traveller).state == SaintState.DEAD
     assert not held(traveller).held
-    assert Copy.objects.get(box=traveller.box, card=card("frank-block")).place.kind == Kind.STASH
-    assert not Copy.objects.filter(box=traveller.box, card=card("death")).exclude(place__kind=Kind.DIVIDER).exists()
+    assert Copy.objects.get(box=traveller.box, card=card("frank-block")).place.kind == PlaceKind.STASH
+    assert (
+        not Copy.objects.filter(box=traveller.box, card=card("death")).exclude(place__kind=PlaceKind.DIVIDER).exists()
+    )
     undo(seat(table), number=newest(table).number)
     assert (now(traveller).state, len(held(traveller).held)) == (SaintState.AWAY, 5)
 
@@ -135,7 +137,7 @@ def test_a_file_from_another_installation_comes_home_too(table: Table, elsewhere
 def away_with_a_stack(table: Table, traveller: Saint) -> None:
     """Tea, tech and insider lay in one slot; abroad the tea came on top, and a tale was pushed under all of them."""
     for code in ("the-tech", "the-insider"):
-        slot(table, traveller, code, Part.TOP)
+        slot(table, traveller, code, SaintPlaceKind.TOP)
     document = leave(table, traveller)
     cards = document["saint"]["cards"]
     names = {one["card"]: one for one in cards if one["part"] == "top"}
@@ -176,7 +178,7 @@ def test_an_order_without_the_card_that_came_is_that_of_the_others(table: Table,
 def test_a_gain_of_which_no_copy_is_free_is_refused_with_who_holds_it(table: Table, traveller: Saint) -> None:
     other = ophelia(table)
     document = leave(table, traveller)
-    hands.gain(seat(table), other.number, [Wanted(card("murder-board"), 2)])
+    hands.gain(seat(table), other.number, [WantedCopies(card("murder-board"), 2)])
     document["saint"]["cards"].append({"part": "deck", "card": "apocrypha-murder-board"})
     passports.bring_back(seat(table), traveller.number, document=document)
     with refused("all-in-use") as problem:
@@ -191,7 +193,7 @@ def test_what_was_taken_away_at_home_meanwhile_is_gone_already(table: Table, tra
     del document["saint"]["cards"][1:3]
     passports.bring_back(seat(table), traveller.number, document=document)
     # By hand, on the box's own page.
-    lost = traveller.box.places.get(kind=Kind.LOST)
+    lost = traveller.box.places.get(kind=PlaceKind.LOST)
     Copy.objects.filter(pk=held(traveller).deck[0].copy).update(place=lost)
     accept(table, traveller)
     assert not held(traveller).deck

@@ -5,11 +5,11 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
 from campaigns.actions import hands, passports, visitors
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
 from campaigns.models import Mission, Passport, Saint, SaintState
-from campaigns.sheet import Record, Went, kept
+from campaigns.sheet import MissionRecord, SaintOnMission, as_json
 from tests.campaigns.actions.passports.travelling import accept, host, leave, newest, now
 from tests.people_at_table import Table, refused
 from tests.saints_at_table import card, seat
@@ -28,14 +28,14 @@ def test_a_saint_who_left_does_nothing_at_home(table: Table, traveller: Saint) -
     assert now(traveller).state == SaintState.AWAY
     assert words(newest(table)) == "Frank went to play at another table."
     with refused("not-playing"):
-        hands.gain(seat(table), traveller.number, [Wanted(card("murder-board"), 1)])
+        hands.gain(seat(table), traveller.number, [WantedCopies(card("murder-board"), 1)])
     with refused("not-playing"):
         passports.issue(seat(table), traveller.number)
 
 
 def test_nobody_leaves_in_the_middle_of_a_mission(table: Table, traveller: Saint) -> None:
-    record = Record(choir=[Went(traveller.number, "Frank")])
-    Mission.objects.create(campaign=table.campaign, number=1, name="Cornered", record=kept(record))
+    record = MissionRecord(choir=[SaintOnMission(traveller.number, "Frank")])
+    Mission.objects.create(campaign=table.campaign, number=1, name="Cornered", record=as_json(record))
     with refused("on-a-mission"):
         leave(table, traveller)
 

@@ -3,12 +3,12 @@
 import uuid
 
 from campaigns.actions import hands, passports, saints, visitors
-from campaigns.actions.hands import Wanted
+from campaigns.actions.hands import WantedCopies
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
-from campaigns.models import Part, Saint, SaintState, Visit
-from campaigns.passports import written
-from cards.models import Copy, Kind
+from campaigns.models import Saint, SaintPlaceKind, SaintState, Visit
+from campaigns.passports import as_document
+from cards.models import Copy, PlaceKind
 from tests.campaigns.actions.passports.travelling import accept, host, leave, newest, now, with_deaths
 from tests.people_at_table import Table, refused, sit_down
 from tests.saints_at_table import card, held, lying, seat
@@ -52,7 +52,7 @@ def test_a_guests_coming_is_undone_with_all_they_did(table: Table, elsewhere: Ta
     document = leave(table, traveller)
     guest = visitors.receive(host(elsewhere), document=document)
     came = newest(elsewhere)
-    gained = hands.gain(host(elsewhere), guest.number, [Wanted(card("the-insider"), 1, Part.RIGHT)])
+    gained = hands.gain(host(elsewhere), guest.number, [WantedCopies(card("the-insider"), 1, SaintPlaceKind.RIGHT)])
     with refused("has-dependants") as problem:
         undo(host(elsewhere), number=came.number)
     assert problem.value.facts["dependants"] == [gained.number]
@@ -70,14 +70,14 @@ def test_a_guest_goes_home_with_their_own_cards_and_leaves_what_they_gained(
     table: Table, elsewhere: Table, traveller: Saint
 ) -> None:
     guest = visitors.receive(host(elsewhere), document=leave(table, traveller))
-    hands.gain(host(elsewhere), guest.number, [Wanted(card("the-insider"), 1, Part.RIGHT)])
+    hands.gain(host(elsewhere), guest.number, [WantedCopies(card("the-insider"), 1, SaintPlaceKind.RIGHT)])
     board, other = (one.copy for one in held(guest).deck)
     hands.lose(host(elsewhere), guest.number, [board], kind="card.sacrificed")
     visitors.send_home(host(elsewhere), guest.number)
     assert words(newest(elsewhere)) == "Frank went home to Candlepoint."
-    assert {Copy.objects.get(pk=copy).place.kind for copy in (board, other)} == {Kind.OUTSIDE}
+    assert {Copy.objects.get(pk=copy).place.kind for copy in (board, other)} == {PlaceKind.OUTSIDE}
     insider = Copy.objects.get(box=guest.box, card=card("the-insider"))
-    assert insider.place.kind == Kind.DIVIDER
+    assert insider.place.kind == PlaceKind.DIVIDER
     undo(host(elsewhere), number=newest(elsewhere).number)
     assert lying(guest) == [("top", "The Afternoon Tea"), ("left", "Death"), ("right", "The Insider")]
 
@@ -97,6 +97,6 @@ def test_a_guest_from_another_installation_is_let_in_once(elsewhere: Table, tabl
     sit_down(table, "lodger")
     with refused("at-another-table"):
         visitors.receive(table.seat("lodger"), document=document)
-    now_file = written(visitors.passport_now(host(elsewhere), guest.number))
+    now_file = as_document(visitors.passport_now(host(elsewhere), guest.number))
     assert (now_file["home"], now_file["table"]) == ("Far away", "Elsewhere")
     assert now_file["saint"] == document["saint"]

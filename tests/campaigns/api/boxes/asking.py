@@ -6,7 +6,7 @@ from typing import Any
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from cards.models import Box, Copy, Kind, Place
+from cards.models import Box, Copy, Place, PlaceKind
 from tests.people_at_table import API, program_of
 
 
@@ -33,11 +33,11 @@ def moves(copies: list[Copy], target: Place, key: str = "") -> dict[str, Any]:
 
 
 def lost(box: Box) -> Place:
-    return box.places.get(kind=Kind.LOST)
+    return box.places.get(kind=PlaceKind.LOST)
 
 
 def outside(box: Box) -> Place:
-    return box.places.get(kind=Kind.OUTSIDE)
+    return box.places.get(kind=PlaceKind.OUTSIDE)
 
 
 def queries(address: str, who: str = "owner") -> int:

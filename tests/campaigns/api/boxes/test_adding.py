@@ -7,8 +7,8 @@ import pytest
 
 from campaigns.people.actions import delete_account
 from cards.box import stock
-from cards.box.moving import Wish, move
-from cards.models import Box, Copy, Kind, Pack
+from cards.box.moving import MoveWish, move
+from cards.models import Box, Copy, Pack, PlaceKind
 from cards.packs import actions as packs
 from tests.campaigns.api.boxes.asking import a_key, ask, of, outside
 from tests.cards.box.test_moving import boards, now, replayed
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("table")
 
 
 def test_cards_by_their_codes(box: Box) -> None:
-    move(box, [Wish(copy.pk, copy.place_id, outside(box).pk) for copy in boards(box)[:2]], by=box.owner)
+    move(box, [MoveWish(copy.pk, copy.place_id, outside(box).pk) for copy in boards(box)[:2]], by=box.owner)
     wish = {"key": a_key(), "cards": [{"code": "apocrypha-murder-board", "copies": 2}]}
     entry = ask("POST", of(box, "copies/"), wish)
     assert (entry["why"], entry["moves"], entry["words"], entry["by"]) == (
@@ -75,7 +75,7 @@ def test_a_new_card_may_say_of_which_chapter_it_is(box: Box) -> None:
     preview = ask("POST", of(box, "copies/"), {"cards": [pelt], "preview": True}, status=200)
     assert preview["adds"][0]["to"] == "Skinwalkers"
     ask("POST", of(box, "copies/"), {"key": a_key(), "cards": [pelt]})
-    assert Copy.objects.get(box=box, card__name="Pelt").place.kind == Kind.CHAPTER
+    assert Copy.objects.get(box=box, card__name="Pelt").place.kind == PlaceKind.CHAPTER
 
 
 def test_a_pack_in_a_box_is_in_use_and_goes_with_its_owner(box: Box) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cards.box.moving import Wish, move
+from cards.box.moving import MoveWish, move
 from cards.models import Box, Copy, Place
 from tests.campaigns.api.boxes.asking import a_key, ask, lost, moves, of, outside
 from tests.cards.box.test_moving import boards, now
@@ -113,6 +113,6 @@ def test_the_table_tells_what_came(box: Box, brought: Place) -> None:
 
 def test_whoever_draws_a_card_is_told_which(box: Box) -> None:
     copy = Copy.objects.get(box=box, card__code="apocrypha-gryla")
-    move(box, [Wish(copy.pk, copy.place_id, lost(box).pk)], by=None)
+    move(box, [MoveWish(copy.pk, copy.place_id, lost(box).pk)], by=None)
     wish = {"key": a_key(), "from": lost(box).pk, "to": copy.place_id}
     assert ask("POST", of(box, "draws/"), wish)["ways"][0]["card"]["name"] == "Gryla"

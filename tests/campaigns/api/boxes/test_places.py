@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from cards.box import handing
-from cards.models import Box, Copy, Kind, Place
+from cards.models import Box, Copy, Place, PlaceKind
 from tests.campaigns.api.boxes.asking import ask, moves, of
 from tests.cards.box.test_moving import boards
 from tests.people_at_table import refused
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("table")
 
 def test_the_places_in_the_order_of_the_box(box: Box, brought: Place) -> None:
     rows = ask("GET", of(box, "places/?page_size=200"))["results"]
-    assert [row["kind"] for row in rows] == sorted((row["kind"] for row in rows), key=Kind.values.index)
+    assert [row["kind"] for row in rows] == sorted((row["kind"] for row in rows), key=PlaceKind.values.index)
     gifts = [row["title"] for row in rows if row["title"].endswith("gifts")]
     assert gifts == ["Other gifts", "Body gifts", "Mind gifts", "Rage gifts", "Soul gifts"]
     rage = next(row for row in rows if row["title"] == "Rage gifts")
@@ -40,7 +40,7 @@ def test_a_name_twice_is_refused_in_words(box: Box, name: str) -> None:
     problem = ask("POST", of(box, "places/"), {"kind": "away", "name": name}, status=409)
     assert problem["type"].endswith("name-taken")
     assert "already" in problem["detail"]
-    assert box.places.filter(kind=Kind.AWAY).count() == 1
+    assert box.places.filter(kind=PlaceKind.AWAY).count() == 1
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_a_name_twice_is_refused_in_words(box: Box, name: str) -> None:
         {"kind": "away", "name": "  "},
         {"kind": "away", "name": "x" * 121},
         {"kind": "away", "name": "Diana", "type": "gift"},
-        *({"kind": kind, "name": "Diana"} for kind in Kind.values if kind not in ("table", "away")),
+        *({"kind": kind, "name": "Diana"} for kind in PlaceKind.values if kind not in ("table", "away")),
     ],
 )
 def test_what_is_no_place_to_make(box: Box, wish: dict[str, Any]) -> None:
@@ -62,11 +62,11 @@ def test_what_is_no_place_to_make(box: Box, wish: dict[str, Any]) -> None:
 
 def test_two_hundred_places_are_enough(box: Box) -> None:
     lacking = handing.PLACES_AT_MOST - box.places.count()
-    Place.objects.bulk_create(Place(box=box, kind=Kind.AWAY, name=f"Visitor {n}") for n in range(lacking))
+    Place.objects.bulk_create(Place(box=box, kind=PlaceKind.AWAY, name=f"Visitor {n}") for n in range(lacking))
     ask("POST", of(box, "places/"), {"kind": "table", "name": "One more"}, status=409)
 
 
 def test_a_saints_places_are_made_by_the_saint_alone(box: Box) -> None:
-    for kind in (Kind.SAINT, Kind.DECK, Kind.HALO, Kind.BURY):
+    for kind in (PlaceKind.SAINT, PlaceKind.DECK, PlaceKind.HALO, PlaceKind.BURY):
         with refused("no-such-place"):
             handing.make_place(box, kind=kind, name="Frank")

@@ -43,9 +43,9 @@ def test_however_many_copies(address: str, most: int) -> None:
 
 
 def test_a_plan_however_long(box: Box) -> None:
-    short = plans.laid_out(box, {lost(box).pk: {"apocrypha-murder-board": 1}})
+    short = plans.plan_layout(box, {lost(box).pk: {"apocrypha-murder-board": 1}})
     few = queries(of(box, f"plans/{short.pk}/"))
-    long = plans.rebuilt(box, recipe_called("enter-here"))
+    long = plans.plan_rebuild(box, recipe_called("enter-here"))
     assert queries(of(box, f"plans/{long.pk}/")) <= few
     assert few <= 8
 

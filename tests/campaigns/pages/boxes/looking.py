@@ -3,7 +3,7 @@
 import uuid
 from typing import Any
 
-from cards.models import Box, Card, Copy, Kind, Place
+from cards.models import Box, Card, Copy, Place, PlaceKind
 from tests.markup import flat
 from tests.people_at_table import browser_of
 
@@ -15,7 +15,7 @@ def place(box: Box, kind: str) -> Place:
 
 
 def rage(box: Box) -> Place:
-    return Place.objects.get(box=box, kind=Kind.DIVIDER, type__slug="gift", virtue="rage")
+    return Place.objects.get(box=box, kind=PlaceKind.DIVIDER, type__slug="gift", virtue="rage")
 
 
 def lie(box: Box, where: Place, code: str = BOARD) -> int:

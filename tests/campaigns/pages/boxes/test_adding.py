@@ -5,7 +5,7 @@ import uuid
 import pytest
 
 from cards.box import stock
-from cards.models import Box, BoxEntry, Card, Copy, Game, Kind, Pack
+from cards.models import Box, BoxEntry, Card, Copy, Game, Pack, PlaceKind
 from cards.packs import actions as own_cards
 from tests.campaigns.pages.boxes.looking import look, rage, send
 from tests.people_at_table import person, refused
@@ -83,7 +83,7 @@ def test_agreeing_twice_adds_once(box: Box) -> None:
 def test_a_card_of_a_chapter_that_is_out_goes_behind_the_divider_of_that_chapter(box: Box) -> None:
     fields = {"lines": "Pelt", "sure": "on", "0-type": "gift", "0-virtue": "body", "0-chapter": "skinwalkers"}
     send(box, "add/", who="owner", **fields)
-    assert Copy.objects.get(box=box, card__name="Pelt").place.kind == Kind.CHAPTER
+    assert Copy.objects.get(box=box, card__name="Pelt").place.kind == PlaceKind.CHAPTER
 
 
 def test_a_list_with_nothing_to_add_is_told_so(box: Box) -> None:

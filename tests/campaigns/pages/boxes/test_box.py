@@ -5,9 +5,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from cards.box import stock
-from cards.box.handing import Handful, hand, open_place
+from cards.box.handing import CopiesToHand, hand_over, open_place
 from cards.box.stock import put_in
-from cards.models import Box, Card, Chapter, Copy, Kind, Place
+from cards.models import Box, Card, Chapter, Copy, Place, PlaceKind
 from tests.campaigns.pages.boxes.looking import BOARD, look, rage, send, ticked
 from tests.people_at_table import browser_of, person
 
@@ -38,8 +38,8 @@ def test_a_box_without_a_name_is_refused_in_words(db: None) -> None:
 
 def test_who_holds_what_is_said_of_each_card(box: Box) -> None:
     board = Card.objects.get(code=BOARD)
-    frank = open_place(box, kind=Kind.DECK, name="Frank")
-    hand(box, [Handful(rage(box).pk, board.pk, 2)], to=frank, by=person("owner"))
+    frank = open_place(box, kind=PlaceKind.DECK, name="Frank")
+    hand_over(box, [CopiesToHand(rage(box).pk, board.pk, 2)], to=frank, by=person("owner"))
     page = look(box, f"?place={rage(box).pk}")
     assert "Murder Board" in page
     assert "2 in the deck of Frank" in page
@@ -64,7 +64,7 @@ def test_a_question_out_of_bounds_is_a_bad_request(box: Box, query: str) -> None
 
 def test_places_of_other_boxes_are_not_there(box: Box) -> None:
     other = stock.register(person("stranger"), game=box.game, name="Theirs")
-    theirs = other.places.filter(kind=Kind.STASH).get()
+    theirs = other.places.filter(kind=PlaceKind.STASH).get()
     assert browser_of("owner").get(f"/boxes/{box.pk}/?place={theirs.pk}").status_code == 404
     assert send(box, "move/", card=ticked(box), to=theirs.pk).status_code == 404
 

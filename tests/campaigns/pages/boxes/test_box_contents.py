@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.pages.box_contents import FRAGMENTS, cached_contents
 from cards.box import lists, plans
-from cards.box.handing import Handful, hand, open_place
-from cards.models import Box, Card, Copy, Kind
+from cards.box.handing import CopiesToHand, hand_over, open_place
+from cards.models import Box, Card, Copy, PlaceKind
 from cards.sight import viewer_for
 from tests.campaigns.pages.boxes.looking import BOARD, look, place, rage, send, ticked
 from tests.people_at_table import browser_of, person
@@ -34,10 +34,10 @@ def counts_copies(box: Box, who: str = "owner") -> bool:
 
 def test_it_is_drawn_once(seen: Box) -> None:
     assert not counts_copies(seen)
-    hand(
+    hand_over(
         seen,
-        [Handful(rage(seen).pk, Card.objects.get(code=BOARD).pk, 1)],
-        to=place(seen, Kind.STASH),
+        [CopiesToHand(rage(seen).pk, Card.objects.get(code=BOARD).pk, 1)],
+        to=place(seen, PlaceKind.STASH),
         by=person("owner"),
     )
     assert counts_copies(seen)
@@ -45,16 +45,16 @@ def test_it_is_drawn_once(seen: Box) -> None:
 
 
 def test_whatever_changes_is_there_at_once(seen: Box) -> None:
-    hand(
+    hand_over(
         seen,
-        [Handful(rage(seen).pk, Card.objects.get(code=BOARD).pk, 1)],
-        to=place(seen, Kind.STASH),
+        [CopiesToHand(rage(seen).pk, Card.objects.get(code=BOARD).pk, 1)],
+        to=place(seen, PlaceKind.STASH),
         by=person("owner"),
     )
     assert "Murder Board" in look(seen)
-    table = open_place(seen, kind=Kind.TABLE, name="Kitchen")
+    table = open_place(seen, kind=PlaceKind.TABLE, name="Kitchen")
     assert "Kitchen" in look(seen)
-    plan = plans.everything_away(seen)
+    plan = plans.plan_everything_away(seen)
     assert f"/plans/{plan.pk}/" in look(seen)
     plans.leave(plan)
     assert f"/plans/{plan.pk}/" not in look(seen)
@@ -67,7 +67,7 @@ def test_whatever_changes_is_there_at_once(seen: Box) -> None:
 
 def test_what_the_owner_saw_is_not_shown_to_others(box: Box) -> None:
     gryla = Copy.objects.get(box=box, card__name="Gryla")
-    hand(box, [Handful(gryla.place_id, gryla.card_id, 1)], to=place(box, Kind.STASH), by=person("owner"))
+    hand_over(box, [CopiesToHand(gryla.place_id, gryla.card_id, 1)], to=place(box, PlaceKind.STASH), by=person("owner"))
     assert "Gryla" in look(box, "?spoilers=show")
     assert "Gryla" not in look(box)
     assert "Gryla" not in look(box, who="player")
@@ -77,7 +77,7 @@ def test_a_card_of_a_pack_that_only_the_owner_has_is_named_to_nobody_else(box: B
     wanted, _problems = lists.from_lines("Grandmother's knife (Mind gift)")
     lists.add(box, wanted, by=person("owner"))
     knife = Copy.objects.get(box=box, card__name="Grandmother's knife")
-    hand(box, [Handful(knife.place_id, knife.card_id, 1)], to=place(box, Kind.STASH), by=person("owner"))
+    hand_over(box, [CopiesToHand(knife.place_id, knife.card_id, 1)], to=place(box, PlaceKind.STASH), by=person("owner"))
     assert "Grandmother" in look(box)
     assert "Grandmother" not in look(box, who="player")
 
@@ -88,7 +88,7 @@ def test_whoever_only_watches_is_offered_nothing_to_do(seen: Box) -> None:
 
 
 def test_no_form_no_token_and_no_key_is_kept(seen: Box) -> None:
-    send(seen, "move/", card=ticked(seen), to=open_place(seen, kind=Kind.TABLE, name="Kitchen").pk)
+    send(seen, "move/", card=ticked(seen), to=open_place(seen, kind=PlaceKind.TABLE, name="Kitchen").pk)
     page = look(seen)
     shown = cached_contents(seen, viewer_for(person("owner")), can_move=True)
     kept = "".join(shown[name] for name in FRAGMENTS)
@@ -107,7 +107,7 @@ def test_two_visits_differ_in_token_and_key_alone(seen: Box) -> None:
 
 
 def test_its_buttons_send_the_token_and_a_key_of_each_visit(seen: Box) -> None:
-    send(seen, "move/", card=ticked(seen), to=place(seen, Kind.STASH).pk)
+    send(seen, "move/", card=ticked(seen), to=place(seen, PlaceKind.STASH).pk)
     strict = strict_browser()
     pages = [visit(strict, seen) for _ in range(2)]
     keys = [set(re.findall(r'name="key" value="([^"]*)"', page)) for page in pages]
@@ -118,11 +118,11 @@ def test_its_buttons_send_the_token_and_a_key_of_each_visit(seen: Box) -> None:
     fields = fields_of(pages[1], "act")
     assert strict.post(button[1], {**fields, "csrfmiddlewaretoken": "x" * 32}).status_code == 403
     assert strict.post(button[1], fields).status_code == 302
-    assert not Copy.objects.filter(box=seen, place__kind=Kind.STASH).exists()
+    assert not Copy.objects.filter(box=seen, place__kind=PlaceKind.STASH).exists()
 
 
 def test_a_table_is_packed_away_with_its_own_form(seen: Box) -> None:
-    tables = [open_place(seen, kind=Kind.TABLE, name=name) for name in ("Kitchen", "Garden")]
+    tables = [open_place(seen, kind=PlaceKind.TABLE, name=name) for name in ("Kitchen", "Garden")]
     for table in tables:
         send(seen, "move/", card=ticked(seen), to=table.pk)
     strict = strict_browser()
@@ -143,7 +143,7 @@ def test_a_table_is_packed_away_with_its_own_form(seen: Box) -> None:
 
 
 def test_whoever_only_watches_gets_no_form_of_a_table(seen: Box) -> None:
-    send(seen, "move/", card=ticked(seen), to=open_place(seen, kind=Kind.TABLE, name="Kitchen").pk)
+    send(seen, "move/", card=ticked(seen), to=open_place(seen, kind=PlaceKind.TABLE, name="Kitchen").pk)
     assert "pack-away-" in look(seen)
     assert "pack-away-" not in look(seen, who="spectator")
 

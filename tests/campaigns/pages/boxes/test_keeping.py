@@ -4,7 +4,7 @@ import uuid
 
 import pytest
 
-from cards.models import Box, BoxEntry, Kind
+from cards.models import Box, BoxEntry, PlaceKind
 from tests.campaigns.pages.boxes.looking import look, place, send, ticked
 
 
@@ -48,7 +48,7 @@ def test_a_chapter_that_is_there_is_refused_in_words(box: Box) -> None:
 
 
 def test_a_box_is_deleted_but_not_while_its_cards_are_out(box: Box) -> None:
-    send(box, "move/", card=ticked(box), to=place(box, Kind.TABLE).pk)
+    send(box, "move/", card=ticked(box), to=place(box, PlaceKind.TABLE).pk)
     assert send(box, "delete/", who="owner").status_code == 409
     send(box, f"ledger/{BoxEntry.objects.filter(box=box).latest('pk').pk}/undo/")
     send(box, "delete/", who="owner")

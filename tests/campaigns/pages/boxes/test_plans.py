@@ -3,14 +3,14 @@
 from django.urls import reverse
 
 from cards.box import plans
-from cards.models import Box, Copy, Kind
+from cards.models import Box, Copy, PlaceKind
 from tests.campaigns.pages.boxes.looking import lie, look, place, send, ticked
 from tests.people_at_table import browser_of
 
 
 def test_a_plan_is_one_pass_ticked_by_several_and_booked_as_far_as_it_was_done(box: Box) -> None:
     value = ticked(box)
-    send(box, "move/", card=[value, ticked(box, "apocrypha-tail-gunner")], to=place(box, Kind.TABLE).pk)
+    send(box, "move/", card=[value, ticked(box, "apocrypha-tail-gunner")], to=place(box, PlaceKind.TABLE).pk)
     answer = send(box, "plans/", what="away")
     address = answer.redirect_chain[-1][0].removeprefix(f"/boxes/{box.pk}/")
     assert "Rage gifts" in answer.content.decode()
@@ -19,14 +19,14 @@ def test_a_plan_is_one_pass_ticked_by_several_and_booked_as_far_as_it_was_done(b
     send(box, f"{address}tick/", who="guide", step=1, done="yes")
     send(box, f"{address}tick/", step=1, done="no")
     send(box, f"{address}book/")
-    assert Copy.objects.filter(box=box, place=place(box, Kind.TABLE)).count() == 1
+    assert Copy.objects.filter(box=box, place=place(box, PlaceKind.TABLE)).count() == 1
     assert "is booked" in look(box, part=address)
     assert send(box, f"{address}tick/", step=1, done="yes").status_code == 409
 
 
 def test_htmx_is_given_only_what_changed(box: Box) -> None:
-    send(box, "move/", card=ticked(box), to=place(box, Kind.TABLE).pk)
-    made = plans.everything_away(box)
+    send(box, "move/", card=ticked(box), to=place(box, PlaceKind.TABLE).pk)
+    made = plans.plan_everything_away(box)
     answer = browser_of("player").post(
         f"/boxes/{box.pk}/plans/{made.pk}/tick/", {"step": 0, "done": "yes"}, headers={"HX-Request": "true"}
     )
@@ -48,15 +48,15 @@ def test_a_plan_with_nothing_to_do_is_none(box: Box) -> None:
 
 
 def test_a_plan_is_given_up_without_a_move(box: Box) -> None:
-    send(box, "move/", card=ticked(box), to=place(box, Kind.TABLE).pk)
-    made = plans.everything_away(box)
+    send(box, "move/", card=ticked(box), to=place(box, PlaceKind.TABLE).pk)
+    made = plans.plan_everything_away(box)
     send(box, f"plans/{made.pk}/leave/")
     assert not box.plans.exists()
-    assert lie(box, place(box, Kind.TABLE)) == 1
+    assert lie(box, place(box, PlaceKind.TABLE)) == 1
 
 
 def test_a_table_is_packed_away_under_a_name_and_comes_back(box: Box) -> None:
-    table = place(box, Kind.TABLE)
+    table = place(box, PlaceKind.TABLE)
     send(box, "move/", card=ticked(box), to=table.pk)
     send(box, "kept/", place=table.pk, name="Friday")
     send(box, f"plans/{box.plans.get().pk}/book/", all="on")
@@ -79,7 +79,7 @@ def test_a_rebuild_is_booked_out_of_ones_box_and_back(box: Box) -> None:
     assert "Book it out of “Ours”" in browser.get(began["Location"]).content.decode()
     send(box, "plans/", who="owner", what="rebuild", rebuild=rebuild)
     send(box, f"plans/{box.plans.get().pk}/book/", who="owner", all="on")
-    assert Copy.objects.filter(box=box, place__kind=Kind.RECIPE).count() > 90
+    assert Copy.objects.filter(box=box, place__kind=PlaceKind.RECIPE).count() > 90
     send(box, "plans/", who="owner", what="rebuild-away", rebuild=rebuild)
     send(box, f"plans/{box.plans.get(entry=None).pk}/book/", who="owner", all="on")
-    assert not Copy.objects.filter(box=box, place__kind=Kind.RECIPE).exists()
+    assert not Copy.objects.filter(box=box, place__kind=PlaceKind.RECIPE).exists()

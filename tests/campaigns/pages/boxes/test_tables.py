@@ -1,7 +1,7 @@
 """A box at a campaign's table, and who may do what there."""
 
 from campaigns.actions import boxes as actions
-from cards.models import Box, Card, Kind
+from cards.models import Box, Card, PlaceKind
 from tests.campaigns.pages.boxes.looking import look, rage, send, ticked
 from tests.people_at_table import Table, browser_of, set_table
 
@@ -14,7 +14,7 @@ def test_the_campaign_says_which_boxes_lie_on_its_table(table: Table, box: Box) 
     assert "Bring it" in browser.get(table.path).content.decode()
     browser.post(f"{table.path}boxes/{box.pk}/bring/")
     assert "Take it home" in browser.get(table.path).content.decode()
-    assert box.places.filter(kind=Kind.TABLE).count() == 1
+    assert box.places.filter(kind=PlaceKind.TABLE).count() == 1
 
 
 def test_a_refusal_does_not_tell_the_name_of_a_card(box: Box) -> None:

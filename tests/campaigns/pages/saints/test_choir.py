@@ -3,8 +3,8 @@
 import pytest
 
 from campaigns.actions import entering, hands, saints
-from campaigns.actions.hands import Wanted
-from campaigns.models import Part, Saint, SaintState
+from campaigns.actions.hands import WantedCopies
+from campaigns.models import Saint, SaintPlaceKind, SaintState
 from tests.campaigns.pages.saints.looking import filled, page, post, shown
 from tests.people_at_table import Table, browser_of, set_table
 from tests.saints_at_table import card, frank, held, ophelia, seat
@@ -17,7 +17,7 @@ FRANK = "apocrypha-frank-block"
 
 def test_the_choir_shows_each_saint_with_virtues_deaths_and_deck(table: Table) -> None:
     saint = frank(table)
-    entering.enter(seat(table), saint.number, entering.Written(fragments="The Tale", deaths=2))
+    entering.enter(seat(table), saint.number, entering.WrittenSaint(fragments="The Tale", deaths=2))
     saints.change(seat(table), saint.number, changes={"pointing": {"left": "soul"}})
     html = shown(page(table))
     assert "Frank" in html
@@ -48,7 +48,7 @@ def test_another_game_has_neither_the_page_nor_the_tab() -> None:
 
 def test_a_spectator_sees_and_is_offered_nothing(table: Table) -> None:
     saint = frank(table)
-    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 1)])
+    hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 1)])
     html = shown(page(table, f"{saint.number}/", who="spectator"))
     assert "Murder Board" in html
     assert "Sacrifice" not in html
@@ -64,7 +64,7 @@ def test_a_saint_of_the_catalogue_is_made_with_what_is_known(table: Table) -> No
     assert answer["Location"] == f"{table.path}saints/{saint.number}/start/"
     assert (saint.name, saint.sheet["virtues"]["rage"], saint.sheet["pointing"]["left"]) == ("Frank Block", 4, "soul")
     assert saint.sheet["skills"] == {"resist": None}
-    assert [one.card.name for one in held(saint).of(Part.CARD)] == ["Frank Block"]
+    assert [one.card.name for one in held(saint).of(SaintPlaceKind.CARD)] == ["Frank Block"]
 
 
 def test_a_saint_that_is_here_already_is_refused_on_the_form(table: Table) -> None:

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from campaigns.actions import entering, hands
-from campaigns.actions.hands import Wanted
-from campaigns.models import Mission, Part
-from cards.models import Copy, Kind
+from campaigns.actions.hands import WantedCopies
+from campaigns.models import Mission, SaintPlaceKind
+from cards.models import Copy, PlaceKind
 from tests.campaigns.pages.saints.looking import page, post, shown
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat
@@ -30,7 +30,7 @@ def test_what_somebody_else_took_meanwhile_is_said_on_the_page(table: Table) -> 
     saint, other = frank(table), ophelia(table)
     picks = page(table, f"{saint.number}/start/").context["proposal"].picks
     dog = card("vice-dog")
-    hands.gain(seat(table), other.number, [Wanted(dog, dog.copies or 1)])
+    hands.gain(seat(table), other.number, [WantedCopies(dog, dog.copies or 1)])
     answer = post(table, f"{saint.number}/start/", card=[pick.card.pk for pick in picks])
     assert answer.status_code == 409
     assert "Every copy of Vice Dog is in use: in the deck of Ophelia." in shown(answer)
@@ -48,15 +48,15 @@ def test_nothing_ticked_builds_nothing(table: Table, sent: dict[str, str]) -> No
 @pytest.mark.parametrize(
     ("do", "kind", "place"),
     [
-        ("sacrifice", "card.sacrificed", Kind.DIVIDER),
-        ("back", "card.put-back", Kind.DIVIDER),
-        ("pile", "gift.offered", Kind.GIFT_PILE),
-        ("give", "card.given", Kind.DECK),
+        ("sacrifice", "card.sacrificed", PlaceKind.DIVIDER),
+        ("back", "card.put-back", PlaceKind.DIVIDER),
+        ("pile", "gift.offered", PlaceKind.GIFT_PILE),
+        ("give", "card.given", PlaceKind.DECK),
     ],
 )
-def test_a_tap_on_a_card(table: Table, do: str, kind: str, place: Kind) -> None:
+def test_a_tap_on_a_card(table: Table, do: str, kind: str, place: PlaceKind) -> None:
     saint, other = frank(table), ophelia(table)
-    hands.gain(seat(table), saint.number, [Wanted(card("reaper"), 1)])
+    hands.gain(seat(table), saint.number, [WantedCopies(card("reaper"), 1)])
     (copy,) = (one.copy for one in held(saint).deck)
     answer = post(table, f"{saint.number}/cards/", do=do, copy=copy, to=other.number)
     assert answer["Location"].endswith(f"/saints/{saint.number}/#deck")
@@ -67,7 +67,7 @@ def test_a_tap_on_a_card(table: Table, do: str, kind: str, place: Kind) -> None:
 
 def test_a_gift_is_taken_from_the_pile(table: Table) -> None:
     saint, other = frank(table), ophelia(table)
-    hands.gain(seat(table), saint.number, [Wanted(card("reaper"), 1)])
+    hands.gain(seat(table), saint.number, [WantedCopies(card("reaper"), 1)])
     (copy,) = (one.copy for one in held(saint).deck)
     hands.lay_on_pile(seat(table), saint.number, [copy])
     assert "On the gift pile" in shown(page(table, f"{other.number}/"))
@@ -77,13 +77,17 @@ def test_a_gift_is_taken_from_the_pile(table: Table) -> None:
 
 def test_an_unwanted_fragment_is_sacrificed_between_missions(table: Table) -> None:
     saint = frank(table)
-    hands.gain(seat(table), saint.number, [Wanted(card("the-insider"), 1, Part.TOP)], kind="card.slotted")
+    hands.gain(
+        seat(table), saint.number, [WantedCopies(card("the-insider"), 1, SaintPlaceKind.TOP)], kind="card.slotted"
+    )
     assert "Tap again to sacrifice" in shown(page(table, f"{saint.number}/"))
     (copy,) = (one.copy for one in held(saint).halo)
     post(table, f"{saint.number}/cards/", do="sacrifice", copy=copy)
     assert lying(saint) == []
     Mission.objects.create(campaign=table.campaign, number=1, name="Enter Here")
-    hands.gain(seat(table), saint.number, [Wanted(card("the-insider"), 1, Part.TOP)], kind="card.slotted")
+    hands.gain(
+        seat(table), saint.number, [WantedCopies(card("the-insider"), 1, SaintPlaceKind.TOP)], kind="card.slotted"
+    )
     assert "Tap again to sacrifice" not in shown(page(table, f"{saint.number}/"))
 
 
@@ -108,7 +112,7 @@ def test_a_tap_on_nothing_says_what_to_do(table: Table, sent: dict[str, Any]) ->
 
 def test_giving_to_nobody_is_refused(table: Table) -> None:
     saint = frank(table)
-    hands.gain(seat(table), saint.number, [Wanted(card("reaper"), 1)])
+    hands.gain(seat(table), saint.number, [WantedCopies(card("reaper"), 1)])
     answer = post(table, f"{saint.number}/cards/", do="give", copy=held(saint).deck[0].copy)
     assert answer.status_code == 409
     assert "Choose who gets the cards." in shown(answer)
@@ -132,7 +136,7 @@ def test_an_unknown_name_is_answered_with_what_may_be_meant(table: Table) -> Non
 
 def test_the_deck_as_text(table: Table) -> None:
     saint = frank(table)
-    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 2)])
+    hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 2)])
     answer = page(table, f"{saint.number}/deck.txt", who="spectator")
     assert answer["Content-Type"] == "text/plain; charset=utf-8"
     assert shown(answer) == "// Frank · Candlepoint\n\n# Rage gifts\n2 Murder Board\n"
@@ -143,7 +147,7 @@ def test_the_page_compares_with_the_last_mission(table: Table) -> None:
     assert "Since" not in shown(page(table, f"{saint.number}/"))
     entering.enter_missions(seat(table), "Base / Enter Here / won")
     assert "The deck is as it was." in shown(page(table, f"{saint.number}/"))
-    hands.gain(seat(table), saint.number, [Wanted(card("murder-board"), 2)])
+    hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 2)])
     html = shown(page(table, f"{saint.number}/"))
     assert "Since Enter Here" in html
     assert "+2" in html

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from campaigns.pages.tools.ring import ring, short
-from campaigns.rulebooks.apocrypha.assists import Saint, assists
-from campaigns.rulebooks.apocrypha.positioning import Way
+from campaigns.rulebooks.apocrypha.assists import AssistingSaint, assists
+from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from tests.markup import flat
 
@@ -92,9 +92,9 @@ class TestThePage:
 
 @pytest.mark.pure
 class TestTheRing:
-    def saint(self, name: str) -> Saint:
-        pointing: dict[Way, Virtue | None] = dict(zip(Way, (RAGE, SOUL, BODY, MIND), strict=True))
-        return Saint(name=name, nexus="Bar", virtues=dict.fromkeys(Virtue, 2), pointing=pointing)
+    def saint(self, name: str) -> AssistingSaint:
+        pointing: dict[Direction, Virtue | None] = dict(zip(Direction, (RAGE, SOUL, BODY, MIND), strict=True))
+        return AssistingSaint(name=name, nexus="Bar", virtues=dict.fromkeys(Virtue, 2), pointing=pointing)
 
     @pytest.mark.parametrize("count", range(1, 7))
     def test_every_virtue_points_its_way_and_nothing_overlaps(self, count: int) -> None:
@@ -104,7 +104,7 @@ class TestTheRing:
         assert middle[1] == (0, max(y for _, y in middle.values()))
         for seat in drawn.seats:
             far = {pip.way: pip.x**2 + pip.y**2 for pip in seat.pips}
-            assert far[Way.TOP] < far[Way.BOTTOM]
+            assert far[Direction.TOP] < far[Direction.BOTTOM]
         pips = [(pip.x, pip.y) for seat in drawn.seats for pip in seat.pips]
         for at, (x, y) in enumerate(pips):
             assert x - 17 >= -206
@@ -115,7 +115,7 @@ class TestTheRing:
 
     def test_the_next_seat_clockwise_is_to_the_left(self) -> None:
         first, second, *_ = ring([self.saint(f"S{n}") for n in range(4)], 0, (), str).seats
-        left = next(pip for pip in first.pips if pip.way is Way.LEFT)
+        left = next(pip for pip in first.pips if pip.way is Direction.LEFT)
         assert left.x < first.x
         assert second.x < first.x
 

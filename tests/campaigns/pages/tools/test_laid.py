@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from campaigns.actions import scripts
-from campaigns.rulebooks.apocrypha.storybook import Kind, Part
+from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 
@@ -91,7 +91,7 @@ def test_another_mission_is_set_up_without_the_nexuses_of_the_last(client: Clien
 
 
 def test_what_a_guide_wrote_is_laid_out_for_that_guide_alone(table: Table) -> None:
-    parts = [Part(Kind.NEXUSES, text="(1+) Motel (The Harlequin Hotel)")]
+    parts = [StorybookPart(StorybookPartKind.NEXUSES, text="(1+) Motel (The Harlequin Hotel)")]
     script = scripts.start(table.seat("guide"), title="The Wendigo wakes", parts=parts)
     query = f"saint=Frank&campaign={table.campaign.id}&mission=script-{script.pk}&guide=on"
     assert offered(browser_of("guide"), query) == ["Motel"]

@@ -9,7 +9,7 @@ from django.test import Client
 from campaigns.actions import saints
 from campaigns.models import Saint
 from campaigns.pages.tools.memory import MOST_CAMPAIGNS, SEATS
-from campaigns.sheet import Sheet
+from campaigns.sheet import SaintSheet
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import frank, ophelia, seat
@@ -46,7 +46,7 @@ def test_the_tools_open_as_the_choir_sat_and_the_address_wins(table: Table, brow
 
 def test_whoever_left_the_campaign_is_gone_and_whoever_is_new_sits_at_the_end(table: Table, browser: Client) -> None:
     Saint.objects.filter(name="Frank").update(state="gone")
-    saints.make(seat(table), name="Ada", sheet=Sheet())
+    saints.make(seat(table), name="Ada", sheet=SaintSheet())
     assert seated(browser, f"campaign={table.campaign.id}") == [("Ophelia", "Chapel"), ("Ada", "")]
 
 

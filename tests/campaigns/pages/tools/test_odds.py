@@ -9,10 +9,10 @@ from django.test import Client
 
 from campaigns.actions import saints
 from campaigns.pages.tools.chart import bars, percent
-from campaigns.rulebooks.apocrypha.changes import Change, Do
-from campaigns.rulebooks.apocrypha.dice import Color
+from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
+from campaigns.rulebooks.apocrypha.dice import DieColor
 from campaigns.rulebooks.apocrypha.odds import Check, advise, odds
-from campaigns.sheet import Sheet, Virtues
+from campaigns.sheet import SaintSheet, Virtues
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import seat
@@ -37,14 +37,14 @@ def shown(**check: object) -> str:
 
 def test_the_virtue_of_whoever_attempts_it_gives_the_dice(client: Client) -> None:
     words = page(client, CHOIR)
-    assert shown(dice={Color.RAGE: 4}, target=15) in words
+    assert shown(dice={DieColor.RAGE: 4}, target=15) in words
     assert 'aria-label="4 rage"' in words
     assert 'name="number"' not in words
 
 
 def test_dice_are_assembled_step_by_step_and_overflow_into_bonus_dice(client: Client) -> None:
     words = page(client, f"{CHOIR}&skill=1&boost=1&add-body=1&add-bonus=1")
-    assert shown(dice={Color.RAGE: 4, Color.BODY: 1, Color.BONUS: 3}, target=15) in words
+    assert shown(dice={DieColor.RAGE: 4, DieColor.BODY: 1, DieColor.BONUS: 3}, target=15) in words
     assert "Four dice of a color are all there are. 1 becomes a bonus die." in words
     assert "2 are lost: the box has no more." in page(client, "number=4&skill=4&add-bonus=2")
 
@@ -68,7 +68,7 @@ def test_assists_and_changes_count_in_the_order_of_the_book(client: Client) -> N
 
 def test_what_each_step_is_worth_and_where_it_leads(client: Client) -> None:
     words = page(client, CHOIR)
-    plain, helped = (odds(Check(dice={Color.RAGE: 4}, target=15, assists=each)).success for each in ((), (3,)))
+    plain, helped = (odds(Check(dice={DieColor.RAGE: 4}, target=15, assists=each)).success for each in ((), (3,)))
     gain = f"+{round(100 * (helped - plain))} %"
     assert re.search(rf"Gabriella assists <small>one mutation die</small></span><strong>{re.escape(gain)}", words)
     link = next(part.split('"')[0] for part in words.split('href="')[1:] if "assist=Gabriella" in part)
@@ -79,22 +79,22 @@ def test_what_each_step_is_worth_and_where_it_leads(client: Client) -> None:
 
 def test_without_a_choir_dice_and_rerolls_are_written_by_hand(client: Client) -> None:
     words = page(client, "virtue=soul&number=5&rerolls=3+1&target=13")
-    assert shown(dice={Color.SOUL: 4, Color.BONUS: 1}, target=13, assists=[3, 1]) in words
+    assert shown(dice={DieColor.SOUL: 4, DieColor.BONUS: 1}, target=13, assists=[3, 1]) in words
     assert "2 mutation dice" in words
 
 
 def test_page_24_cards_reroll_after_franks_assist_and_add_no_mutation_die(client: Client) -> None:
     query = f"{CHOIR}&assist=Gabriella"
     words = page(client, f"{query}&cards=1+1")
-    assert shown(dice={Color.RAGE: 4}, target=15, assists=[3, 1, 1]) in words
+    assert shown(dice={DieColor.RAGE: 4}, target=15, assists=[3, 1, 1]) in words
     assert "· 1 mutation die" in words
     assert "Reroll with a card:" in page(client, f"{query}&cards=1+1&used=1&rolled-rage=6621")
-    assert shown(dice={Color.BODY: 3}, target=12, assists=[2, 1]) in page(client, "rerolls=2&cards=1")
+    assert shown(dice={DieColor.BODY: 3}, target=12, assists=[2, 1]) in page(client, "rerolls=2&cards=1")
 
 
 def test_six_rerolls_are_weighed_in_all(client: Client) -> None:
     words = page(client, f"{CHOIR}&assist=Gabriella&cards=1 1 1 1 1 1")
-    assert shown(dice={Color.RAGE: 4}, target=15, assists=[3, 1, 1, 1, 1, 1]) in words
+    assert shown(dice={DieColor.RAGE: 4}, target=15, assists=[3, 1, 1, 1, 1, 1]) in words
     assert "At most 6 rerolls are weighed, those of assists and of cards." in words
     assert "Gabriella assists" not in page(client, f"{CHOIR}&cards=1 1 1 1 1 1")
 
@@ -102,7 +102,7 @@ def test_six_rerolls_are_weighed_in_all(client: Client) -> None:
 class TestAnotherVirtue:
     def test_page_19_its_dice_are_used_and_boosted_and_assists_keep_the_targets(self, client: Client) -> None:
         words = page(client, f"{CHOIR}&use=body&boost=1&assist=Gabriella")
-        assert shown(dice={Color.BODY: 4}, target=15, assists=[3]) in words
+        assert shown(dice={DieColor.BODY: 4}, target=15, assists=[3]) in words
         assert "One boost: a Body die" in words
         assert "The target stays, and so do assists with Rage." in words
 
@@ -122,7 +122,7 @@ def test_a_change_shows_for_which_faces_or_how_many_dice_it_counts_until_they_ar
 
 def test_a_choir_in_which_nobody_can_assist_is_not_offered_an_assist(client: Client) -> None:
     words = page(client, f"{FRANK}&active=1&virtue=rage&target=15&rerolls=3")
-    assert shown(dice={Color.RAGE: 4}, target=15) in words
+    assert shown(dice={DieColor.RAGE: 4}, target=15) in words
     assert "Nobody can assist this check." in words
     assert "An assist of" not in words
     assert "An assist of" in page(client, "rerolls=1 1 1 1 1")
@@ -134,7 +134,7 @@ class TestSkills:
 
     def test_page_19_ophelia_has_sense_of_the_catalogue_and_a_bonus_die_for_it(self, client: Client) -> None:
         words = page(client, f"{self.OPHELIA}&which=sense&add-bonus=1")
-        assert shown(dice={Color.MIND: 3, Color.BONUS: 2}, target=8) in words
+        assert shown(dice={DieColor.MIND: 3, DieColor.BONUS: 2}, target=8) in words
         assert '<option value="sense" selected>Sense 1</option>' in words
         assert 'name="skill"' not in words
         assert re.search(r"✓</span> Sense 1.*?tap to take it back", words)
@@ -146,22 +146,22 @@ class TestSkills:
         assert "A skill of" not in words
 
     def test_the_campaign_knows_its_own_saints(self, table: Table) -> None:
-        sheet = Sheet(virtues=Virtues(rage=2), skills={"strike": 3, "hack": None})
+        sheet = SaintSheet(virtues=Virtues(rage=2), skills={"strike": 3, "hack": None})
         saints.make(seat(table), name="Vera", sheet=sheet)
         browser = browser_of("player")
         query = f"campaign={table.campaign.id}&virtue=rage&target=12"
-        assert shown(dice={Color.RAGE: 2, Color.BONUS: 3}, target=12) in page(browser, f"{query}&which=strike")
+        assert shown(dice={DieColor.RAGE: 2, DieColor.BONUS: 3}, target=12) in page(browser, f"{query}&which=strike")
         unknown = page(browser, f"{query}&which=hack&skill=1")
-        assert shown(dice={Color.RAGE: 2, Color.BONUS: 1}, target=12) in unknown
+        assert shown(dice={DieColor.RAGE: 2, DieColor.BONUS: 1}, target=12) in unknown
         assert '<option value="hack" selected>Hack ?</option>' in unknown
 
     def test_a_skill_that_the_saint_does_not_have_counts_as_nothing(self, client: Client) -> None:
-        assert shown(dice={Color.MIND: 3}, target=8) in page(client, f"{self.OPHELIA}&which=strike")
+        assert shown(dice={DieColor.MIND: 3}, target=8) in page(client, f"{self.OPHELIA}&which=strike")
         assert 'name="which"' not in page(client, f"{CHOIR}&which=sense")
 
 
 def test_the_chart_has_a_bar_for_each_result_and_says_it_in_words() -> None:
-    found = odds(Check(dice={Color.SOUL: 2}, target=8))
+    found = odds(Check(dice={DieColor.SOUL: 2}, target=8))
     drawn = bars(found.distribution, 8)
     assert [bar.result for bar in drawn] == list(range(2, 13))
     assert [bar.result for bar in drawn if bar.reaches] == [8, 9, 10, 11, 12]
@@ -246,8 +246,8 @@ class TestDiceThatWereRolled:
         words = page(client, f"{self.STRIX}&rolled-body=665&rolled-bonus=21")
         assert "Reroll (forced):" in words
         assert words.count('class="die-face" data-virtue="body">6<') == 2
-        check = Check(dice={}, target=12, assists=[2], changes=[Change(Do.REROLL, faces=frozenset({6}))])
-        chance = advise(check, {Color.BODY: [6, 6, 5], Color.BONUS: [2, 1]}).success
+        check = Check(dice={}, target=12, assists=[2], changes=[DiceChange(DiceAction.REROLL, faces=frozenset({6}))])
+        chance = advise(check, {DieColor.BODY: [6, 6, 5], DieColor.BONUS: [2, 1]}).success
         assert 0 < chance < 1
         assert f"From here: {percent(chance)}" in words
 

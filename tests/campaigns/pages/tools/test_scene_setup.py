@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from campaigns.actions import stories
-from campaigns.evenings import Played
+from campaigns.evenings import PlayedWitch
 from campaigns.models import Checklist
 from campaigns.pages.tools import scene_setup
 from campaigns.pages.tools.covens import BY_SLUG
@@ -168,7 +168,7 @@ class TestLastTime:
         play(by, None, 1, won=False, coven=COVEN)
         play(by, None, 1, won=False)
         gone = stories.start(by, name="Gone")
-        play(by, gone, 1, won=False, coven=[Played(Witch.PAZ), Played(Witch.SHARA)])
+        play(by, gone, 1, won=False, coven=[PlayedWitch(Witch.PAZ), PlayedWitch(Witch.SHARA)])
         stories.take_story_out(by, gone.number)
         page = look(f"campaign={table.campaign.id}", browser_of("player"))
         assert "Lay out the mat of Lily, Gold side up." in page

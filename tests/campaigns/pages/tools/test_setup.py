@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.actions import scripts
 from campaigns.models import Checklist, Mission, Script
-from campaigns.rulebooks.apocrypha.storybook import Kind, Part
+from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import frank, ophelia
@@ -49,9 +49,9 @@ def texts(found: Checklist) -> str:
 @pytest.fixture
 def script(table: Table) -> Script:
     parts = [
-        Part(Kind.NEXUSES, text="(1+) Motel (The Harlequin Hotel)"),
-        Part(Kind.MASTER, text="Wendigo (Motel)"),
-        Part(Kind.GIFTS, text="Mr. Bear (Motel)"),
+        StorybookPart(StorybookPartKind.NEXUSES, text="(1+) Motel (The Harlequin Hotel)"),
+        StorybookPart(StorybookPartKind.MASTER, text="Wendigo (Motel)"),
+        StorybookPart(StorybookPartKind.GIFTS, text="Mr. Bear (Motel)"),
     ]
     return scripts.start(table.seat("guide"), title="The Wendigo wakes", parts=parts)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from campaigns.rulebooks.apocrypha.changes import Change
+from campaigns.rulebooks.apocrypha.changes import DiceChange
 
 FACES = (1, 2, 3, 4, 5, 6)
 ORDER = ("reroll", "explode", "upgrade", "downgrade", "flip", "trash")
@@ -26,7 +26,9 @@ Wishes = Any
 class Brute:
     """One pool under some changes, for all *targets* at once."""
 
-    def __init__(self, dice: dict[str, int], changes: Sequence[Change], targets: Sequence[int], keep: int = 3) -> None:
+    def __init__(
+        self, dice: dict[str, int], changes: Sequence[DiceChange], targets: Sequence[int], keep: int = 3
+    ) -> None:
         self.colors = [color for color, count in dice.items() for _ in range(count)]
         self.changes = sorted(changes, key=lambda change: ORDER.index(change.do))
         self.targets = np.array(targets)
@@ -97,7 +99,7 @@ class Brute:
             return sum(sorted((face for _, face in lying), reverse=True)[: self.keep])
         return max(self.turned(after, at + 1) for after in self._choices(lying, self.changes[at]))
 
-    def _choices(self, lying: Lying, change: Change) -> Iterator[Lying]:
+    def _choices(self, lying: Lying, change: DiceChange) -> Iterator[Lying]:
         mine = [at for at, (color, _) in enumerate(lying) if change.of in (None, color)]
         if change.do in ("reroll", "explode"):
             yield lying
@@ -111,7 +113,7 @@ class Brute:
                     yield tuple(sorted(_with(lying, chosen, change.do)))
 
 
-def _every_way(color: str, rerolls: Sequence[Change]) -> Iterator[int]:
+def _every_way(color: str, rerolls: Sequence[DiceChange]) -> Iterator[int]:
     """The face that a die comes to show, for everything that it could roll each time."""
     for rolled in product(FACES, repeat=1 + len(rerolls)):
         face = rolled[0]
@@ -121,7 +123,7 @@ def _every_way(color: str, rerolls: Sequence[Change]) -> Iterator[int]:
         yield face
 
 
-def added_to(lying: Lying, changes: Sequence[Change]) -> list[str]:
+def added_to(lying: Lying, changes: Sequence[DiceChange]) -> list[str]:
     in_use = Counter(color for color, _ in lying)
     added = []
     for change in changes:

@@ -21,36 +21,36 @@ from typing import Any
 
 import numpy as np
 
-from campaigns.rulebooks.apocrypha.changes import Change, Do
-from campaigns.rulebooks.apocrypha.dice import Color
+from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
+from campaigns.rulebooks.apocrypha.dice import DieColor
 from campaigns.rulebooks.apocrypha.odds import Check, chances
 from campaigns.rulebooks.apocrypha.odds.rolling import choose
-from campaigns.rulebooks.apocrypha.odds.solving import Solved
+from campaigns.rulebooks.apocrypha.odds.solving import Solution
 from tests.campaigns.rulebooks.apocrypha.brute_force import FACES, Brute, Lying, added_to
 
-BODY, MIND, RAGE, SOUL, BONUS = Color
+BODY, MIND, RAGE, SOUL, BONUS = DieColor
 TARGETS = np.arange(1, 20)
 BATCHES = (1, 2, 3, 4)
-ORDER = list(Do)
+ORDER = list(DiceAction)
 # With EVERY_CHECK=1 in the environment, tests that otherwise take some of all this take everything.
 IS_COMPLETE = bool(os.environ.get("EVERY_CHECK"))
-Changes = tuple[Change, ...]
-Pool = dict[Color, int]
+Changes = tuple[DiceChange, ...]
+Pool = dict[DieColor, int]
 # The same, to be remembered by.
 Key = tuple[tuple[str, int], ...]
 # For every set of dice, wish and target; in so many rolls.
 Worths = Any
 
 
-def every_change() -> Iterator[Change]:
+def every_change() -> Iterator[DiceChange]:
     for of in (None, SOUL, BONUS):
         for faces in ({6}, {1, 3, 5}, {5, 6}):
-            for do in (Do.REROLL, Do.EXPLODE, Do.TRASH):
-                yield Change(do, faces=frozenset(faces), of=of)
-        for do, dice in product((Do.UPGRADE, Do.DOWNGRADE, Do.FLIP), (1, 2, None)):
-            yield Change(do, dice=dice, of=of)
-        yield Change(Do.TRASH, dice=1, of=of)
-        yield Change(Do.TRASH, dice=2, of=of)
+            for do in (DiceAction.REROLL, DiceAction.EXPLODE, DiceAction.TRASH):
+                yield DiceChange(do, faces=frozenset(faces), of=of)
+        for do, dice in product((DiceAction.UPGRADE, DiceAction.DOWNGRADE, DiceAction.FLIP), (1, 2, None)):
+            yield DiceChange(do, dice=dice, of=of)
+        yield DiceChange(DiceAction.TRASH, dice=1, of=of)
+        yield DiceChange(DiceAction.TRASH, dice=2, of=of)
 
 
 CHANGES = list(every_change())
@@ -66,7 +66,7 @@ def pools(changes: Changes) -> list[Pool]:
     Colors that no change names are alike, except that explosions ask how many dice of a color are left.
     """
     named = {change.of for change in changes} - {None}
-    others = (BODY, MIND) if any(change.do is Do.EXPLODE for change in changes) else (BODY,)
+    others = (BODY, MIND) if any(change.do is DiceAction.EXPLODE for change in changes) else (BODY,)
     colors = [color for color in (SOUL, BONUS) if color in named or len(others) > 1] + list(others)
     found = []
     for counts in product(range(5), repeat=len(colors)):
@@ -81,19 +81,19 @@ def every_check() -> Iterator[tuple[Changes, Pool]]:
     """Soul and bonus dice stand for any two colors where nothing explodes, so their names may be exchanged."""
     seen = set()
     for changes in [(), *((change,) for change in CHANGES), *PAIRS]:
-        if any(change.do is Do.REROLL for change in changes):
+        if any(change.do is DiceAction.REROLL for change in changes):
             continue
         exchanged = tuple(_exchanged(change) for change in changes)
-        if not any(change.do is Do.EXPLODE for change in changes) and exchanged in seen:
+        if not any(change.do is DiceAction.EXPLODE for change in changes) and exchanged in seen:
             continue
         seen.add(changes)
         for pool in pools(changes):
             yield changes, pool
 
 
-def _exchanged(change: Change) -> Change:
+def _exchanged(change: DiceChange) -> DiceChange:
     of = {SOUL: BONUS, BONUS: SOUL}.get(change.of, change.of) if change.of else None
-    return Change(change.do, dice=change.dice, faces=change.faces, of=of)
+    return DiceChange(change.do, dice=change.dice, faces=change.faces, of=of)
 
 
 # --- Brute force, its steps kept in tables
@@ -201,8 +201,8 @@ def turner(turns: Changes) -> Any:
 
 def by_brute_force(pool: Key, changes: Changes) -> tuple[Worths, int]:
     """What all that can lie there is worth, no more assists to come."""
-    explode = tuple(change for change in changes if change.do is Do.EXPLODE)
-    turned = turner(tuple(change for change in changes if change.do is not Do.EXPLODE))
+    explode = tuple(change for change in changes if change.do is DiceAction.EXPLODE)
+    turned = turner(tuple(change for change in changes if change.do is not DiceAction.EXPLODE))
     there, which, often, most = exploded(pool, explode)
     results = np.array([turned(lying, 0) for lying in there])[:, None]
     wishes = np.stack([results >= TARGETS, np.minimum(results - TARGETS, 0), results + 0 * TARGETS], axis=1)
@@ -215,7 +215,7 @@ def by_brute_force(pool: Key, changes: Changes) -> tuple[Worths, int]:
 
 class Ours:
     def __init__(self, pool: Pool, changes: Changes) -> None:
-        self.solved = Solved(Check(dice=pool, target=1, changes=changes))
+        self.solved = Solution(Check(dice=pool, target=1, changes=changes))
         results = self.solved.turning.results[0].astype(np.int64)[..., None]
         after = np.stack([results >= TARGETS, np.minimum(results - TARGETS, 0), results + 0 * TARGETS]).astype(np.int64)
         exploding = self.solved.exploding
@@ -268,7 +268,7 @@ def first_roll(pool: Key, rerolls: Changes) -> Counter[Lying]:
 def compare_first_roll(changes: Changes, pool: Pool) -> int:
     """Hold in how many ways each of our sets is rolled against every roll; how many sets were compared."""
     key = tuple((str(color), count) for color, count in pool.items())
-    brute = first_roll(key, tuple(change for change in changes if change.do is Do.REROLL))
+    brute = first_roll(key, tuple(change for change in changes if change.do is DiceAction.REROLL))
     ours = Ours(pool, changes)
     ways = reduce(np.multiply.outer, map(np.array, chances.first_roll(ours.solved)))
     counted = np.zeros_like(ways)
@@ -279,14 +279,14 @@ def compare_first_roll(changes: Changes, pool: Pool) -> int:
 
 def with_rerolls() -> Iterator[tuple[Changes, Pool]]:
     for changes in [*((change,) for change in CHANGES), *PAIRS]:
-        if changes[0].do is Do.REROLL:
+        if changes[0].do is DiceAction.REROLL:
             for pool in pools(changes):
                 yield changes, pool
 
 
 def _with_the_same_explosions(check: tuple[Changes, Pool]) -> str:
     changes, pool = check
-    return repr(([change for change in changes if change.do is Do.EXPLODE], pool))
+    return repr(([change for change in changes if change.do is DiceAction.EXPLODE], pool))
 
 
 def run(part: int = 0, parts: int = 1) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from campaigns.rulebooks.apocrypha.changes import Change, Do, in_order
-from campaigns.rulebooks.apocrypha.dice import Color
+from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange, in_order
+from campaigns.rulebooks.apocrypha.dice import DieColor
 from campaigns.rulebooks.apocrypha.odds import Advice, Check, advise
 from tests.campaigns.rulebooks.apocrypha.brute_force import Brute, Lying, added_to
 from tests.campaigns.rulebooks.apocrypha.every_check import CHANGES, IS_COMPLETE, PAIRS, Changes, Pool, pools
@@ -24,7 +24,7 @@ def situations() -> Iterator[tuple[Changes, Pool, tuple[int, ...]]]:
     """Each change and some pairs of them (with EVERY_CHECK=1 all), with pools and assists in turn."""
     some = [(), *((change,) for change in CHANGES), *(PAIRS if IS_COMPLETE else PAIRS[::43])]
     for number, changes in enumerate(some):
-        if not any(change.do is Do.REROLL for change in changes):
+        if not any(change.do is DiceAction.REROLL for change in changes):
             small = [pool for pool in pools(changes) if 2 <= sum(pool.values()) <= 3]
             yield changes, small[number * 5 % len(small)], ASSISTS[number % len(ASSISTS)]
 
@@ -43,8 +43,8 @@ def test_what_is_advised_is_the_best_that_brute_force_finds(part: int) -> None:
             assert found.expected_damage == Fraction(-int(best[1, 0]), rolls)
 
 
-SIXES, ODD = (Change(Do.REROLL, faces=frozenset(faces)) for faces in ({6}, {1, 3, 5}))
-SOUL_SIXES = Change(Do.REROLL, faces=frozenset({6}), of=Color.SOUL)
+SIXES, ODD = (DiceChange(DiceAction.REROLL, faces=frozenset(faces)) for faces in ({6}, {1, 3, 5}))
+SOUL_SIXES = DiceChange(DiceAction.REROLL, faces=frozenset({6}), of=DieColor.SOUL)
 
 
 @pytest.mark.parametrize(
@@ -54,8 +54,8 @@ SOUL_SIXES = Change(Do.REROLL, faces=frozenset({6}), of=Color.SOUL)
         ((SIXES, ODD), (1,)),
         ((ODD, SIXES), ()),
         ((SOUL_SIXES,), (2, 1)),
-        ((SOUL_SIXES, ODD, Change(Do.FLIP, dice=1)), (1,)),
-        ((SIXES, Change(Do.EXPLODE, faces=frozenset({6}))), ()),
+        ((SOUL_SIXES, ODD, DiceChange(DiceAction.FLIP, dice=1)), (1,)),
+        ((SIXES, DiceChange(DiceAction.EXPLODE, faces=frozenset({6}))), ()),
     ],
 )
 def test_forced_rerolls_come_first_and_their_chance_is_that_of_brute_force(
@@ -65,7 +65,7 @@ def test_forced_rerolls_come_first_and_their_chance_is_that_of_brute_force(
     worths, of = brute.after_the_assists()
     for batch in reversed(assists):
         worths, of = brute.assisted(worths, batch), of * 6 ** min(batch, 3)
-    forced = [change for change in changes if change.do is Do.REROLL]
+    forced = [change for change in changes if change.do is DiceAction.REROLL]
     for lying in brute.lying[::3]:
         found = advise(Check(dice={}, target=12, assists=assists, changes=changes), rolled(lying))
         first = next((named for change in forced if (named := named_by(change, lying))), ())
@@ -75,11 +75,11 @@ def test_forced_rerolls_come_first_and_their_chance_is_that_of_brute_force(
         assert (found.success, found.expected_damage) == (success / of, -damage / of)
 
 
-def named_by(change: Change, lying: Lying) -> Lying:
+def named_by(change: DiceChange, lying: Lying) -> Lying:
     return tuple((color, face) for color, face in lying if change.of in (None, color) and face in change.faces)
 
 
-def forced_out(brute: Brute, lying: Lying, forced: Sequence[Change], worths: Any) -> tuple[Fraction, Fraction]:
+def forced_out(brute: Brute, lying: Lying, forced: Sequence[DiceChange], worths: Any) -> tuple[Fraction, Fraction]:
     """The mean of what everything is worth to which the forced rerolls can lead."""
     if not forced:
         success, damage, _ = worths[brute.number[lying]]
@@ -91,8 +91,8 @@ def forced_out(brute: Brute, lying: Lying, forced: Sequence[Change], worths: Any
     return success, damage
 
 
-def rolled(lying: Lying) -> dict[Color, list[int]]:
-    return {color: [face for other, face in lying if other == color] for color in Color}
+def rolled(lying: Lying) -> dict[DieColor, list[int]]:
+    return {color: [face for other, face in lying if other == color] for color in DieColor}
 
 
 def before_the_first_assist(brute: Brute, assists: Sequence[int]) -> tuple[Any, int]:
@@ -124,8 +124,8 @@ def assert_followed(brute: Brute, lying: Lying, worths: Any, assists: Sequence[i
 def assert_turns(brute: Brute, lying: Lying, found: Advice) -> None:
     """The changes that are advised can be made, and lead to the largest result."""
     changes = in_order(brute.changes)
-    if any(change.do is Do.EXPLODE for change in changes):
-        assert found.added == Counter(Color(color) for color in added_to(lying, changes))
+    if any(change.do is DiceAction.EXPLODE for change in changes):
+        assert found.added == Counter(DieColor(color) for color in added_to(lying, changes))
         return
     here = Counter(lying)
     for change, (turn, dice) in zip(changes, found.turns, strict=True):
@@ -139,7 +139,7 @@ def assert_turns(brute: Brute, lying: Lying, found: Advice) -> None:
     assert result == brute.turned(lying, 0), (lying, found)
 
 
-def assert_allowed(change: Change, here: "Counter[Any]", chosen: "Counter[Any]") -> None:
+def assert_allowed(change: DiceChange, here: "Counter[Any]", chosen: "Counter[Any]") -> None:
     mine = [(color, face) for color, face in here.elements() if change.of in (None, color)]
     assert all(change.of in (None, color) for color, _ in chosen)
     if change.faces:

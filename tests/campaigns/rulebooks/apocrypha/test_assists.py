@@ -7,19 +7,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.assists import Saint, assists, mutation_dice
-from campaigns.rulebooks.apocrypha.positioning import Way
+from campaigns.rulebooks.apocrypha.assists import AssistingSaint, assists, mutation_dice
+from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from tests.cases import Partly, each, read
 
 pytestmark = pytest.mark.pure
 
 
-def saint(name: str, virtues: str, pointing: str, nexus: str | None = None) -> Saint:
+def saint(name: str, virtues: str, pointing: str, nexus: str | None = None) -> AssistingSaint:
     """Virtues by number and by way, in the orders body mind rage soul and top left right bottom."""
     numbers = dict(zip(Virtue, map(int, virtues.split()), strict=True))
-    ways = dict(zip(Way, map(Virtue, pointing.split()), strict=True))
-    return Saint(name=name, nexus=nexus, virtues=numbers, pointing=ways)
+    ways = dict(zip(Direction, map(Virtue, pointing.split()), strict=True))
+    return AssistingSaint(name=name, nexus=nexus, virtues=numbers, pointing=ways)
 
 
 saints = st.builds(
@@ -32,7 +32,7 @@ saints = st.builds(
 
 class Situation(msgspec.Struct, forbid_unknown_fields=True):
     # Clockwise.
-    choir: list[Saint]
+    choir: list[AssistingSaint]
     active: str
     virtue: Virtue
 
@@ -46,7 +46,7 @@ def test_assists(file: Path) -> None:
 
 
 @given(st.data(), st.lists(saints, min_size=1, max_size=6), st.sampled_from(Virtue))
-def test_turning_the_table_changes_nothing(data: st.DataObject, table: list[Saint], virtue: Virtue) -> None:
+def test_turning_the_table_changes_nothing(data: st.DataObject, table: list[AssistingSaint], virtue: Virtue) -> None:
     active = data.draw(st.integers(0, len(table) - 1))
     turn = data.draw(st.integers(0, len(table) - 1))
     turned = [*table[turn:], *table[:turn]]
@@ -56,8 +56,10 @@ def test_turning_the_table_changes_nothing(data: st.DataObject, table: list[Sain
 
 @given(st.data(), st.lists(saints, min_size=1, max_size=6), st.sampled_from(Virtue))
 def test_joining_the_active_saints_nexus_never_takes_an_assist_away(
-    data: st.DataObject, table: list[Saint], virtue: Virtue
+    data: st.DataObject, table: list[AssistingSaint], virtue: Virtue
 ) -> None:
     active = data.draw(st.integers(0, len(table) - 1))
-    together = [Saint(name=each.name, nexus="Bar", virtues=each.virtues, pointing=each.pointing) for each in table]
+    together = [
+        AssistingSaint(name=each.name, nexus="Bar", virtues=each.virtues, pointing=each.pointing) for each in table
+    ]
     assert len(assists(table, active, virtue)) <= len(assists(together, active, virtue))

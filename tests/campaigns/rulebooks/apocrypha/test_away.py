@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaigns.rulebooks.apocrypha.away import Line, What, lines
+from campaigns.rulebooks.apocrypha.away import AwayChange, AwayChangeKind, changes_away
 from campaigns.rulebooks.apocrypha.register import Rule
 from tests.cases import Partly, each, plain, read
 
@@ -28,12 +28,12 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
 def test_away(file: Path) -> None:
     case = read(file, Situation)
     left, back = ([(each.card, each.place) for each in those] for those in (case.situation.left, case.situation.back))
-    found = lines(left, back, {"death"})
-    ordered = [line for line in found if line.what is What.ORDERED]
+    found = changes_away(left, back, {"death"})
+    ordered = [line for line in found if line.what is AwayChangeKind.ORDERED]
     assert case.told(Partly(lines=list(map(said, found)), ordered=list(map(said, ordered)))) == case.expect, case.title
     assert {line.rule for line in found} <= {Rule.AWAY_GAMES}
 
 
-def said(line: Line[str]) -> dict[str, object]:
+def said(line: AwayChange[str]) -> dict[str, object]:
     """Only what there is to say."""
     return {name: value for name, value in plain(line).items() if value}

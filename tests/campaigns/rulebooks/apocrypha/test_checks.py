@@ -6,9 +6,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaigns.rulebooks.apocrypha.changes import Change
-from campaigns.rulebooks.apocrypha.dice import KEPT, Assembly, Color
-from campaigns.rulebooks.apocrypha.odds import Check, Step, advise, gains, odds
+from campaigns.rulebooks.apocrypha.changes import DiceChange
+from campaigns.rulebooks.apocrypha.dice import KEPT, Assembly, DieColor
+from campaigns.rulebooks.apocrypha.odds import Check, DiceStep, advise, gains, odds
 from tests.cases import Partly, each, read
 
 pytestmark = pytest.mark.pure
@@ -20,16 +20,16 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
     """A check before its roll, or with the dice that were *rolled*."""
 
     target: int
-    dice: dict[Color, int] = {}
+    dice: dict[DieColor, int] = {}
     # Instead of dice: what goes into the check.
     assembled: Assembly | None = None
     keep: int = KEPT
     # How many dice each assist may reroll.
     assists: list[int] = []
-    changes: list[Change] = []
+    changes: list[DiceChange] = []
     # What could be added, each alone.
-    steps: list[Step] = []
-    rolled: dict[Color, list[int]] = {}
+    steps: list[DiceStep] = []
+    rolled: dict[DieColor, list[int]] = {}
 
     @property
     def check(self) -> Check:
@@ -72,5 +72,5 @@ def with_dice_on_the_table(now: Situation) -> Partly:
     )
 
 
-def named(dice: tuple[tuple[Color, int], ...]) -> list[str]:
+def named(dice: tuple[tuple[DieColor, int], ...]) -> list[str]:
     return [f"{color} {face}" for color, face in dice]

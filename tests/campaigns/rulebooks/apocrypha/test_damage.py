@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.rulebooks.apocrypha.costs import Cost
-from campaigns.rulebooks.apocrypha.damage import Blow, short_of, suffer
+from campaigns.rulebooks.apocrypha.damage import DamageDealt, short_of, suffer
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from tests.cases import Partly, each, read
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.pure
 points = st.lists(st.integers(1, 9), max_size=3)
 hands = st.fixed_dictionaries({virtue: st.integers(0, 5) for virtue in Virtue})
 blows = st.builds(
-    Blow,
+    DamageDealt,
     virtue=st.sampled_from(list(Virtue)),
     amount=st.integers(0, 12),
     increases=points,
@@ -45,10 +45,10 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
     is_suffered: bool = True
 
     @property
-    def blow(self) -> Blow:
+    def blow(self) -> DamageDealt:
         facts = msgspec.structs.asdict(self)
         target, result = facts.pop("target"), facts.pop("result")
-        return Blow(**facts | {"amount": self.amount or short_of(target, result)})
+        return DamageDealt(**facts | {"amount": self.amount or short_of(target, result)})
 
 
 @each("apocrypha/damage")
@@ -59,7 +59,7 @@ def test_damage(file: Path) -> None:
 
 
 @given(blows)
-def test_every_point_takes_one_card_or_is_ignored_or_fades_the_saint(blow: Blow) -> None:
+def test_every_point_takes_one_card_or_is_ignored_or_fades_the_saint(blow: DamageDealt) -> None:
     hurt = suffer(blow)
     taken = hurt.matching + hurt.random + hurt.from_deck
     assert hurt.damage >= taken + hurt.ignored

@@ -7,22 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.dice import Assembly, Color, from_the_box
+from campaigns.rulebooks.apocrypha.dice import Assembly, DieColor, from_the_box
 from tests.cases import Partly, each, read
 
 pytestmark = pytest.mark.pure
 
-wanted = st.dictionaries(st.sampled_from(Color), st.integers(0, 20))
+wanted = st.dictionaries(st.sampled_from(DieColor), st.integers(0, 20))
 
 
 class Situation(msgspec.Struct, forbid_unknown_fields=True):
     """What goes into a check, or the dice that are wanted of the box."""
 
     assembled: Assembly | None = None
-    wanted: dict[Color, int] = {}
+    wanted: dict[DieColor, int] = {}
 
     @property
-    def dice(self) -> dict[Color, int]:
+    def dice(self) -> dict[DieColor, int]:
         return self.assembled.dice if self.assembled else from_the_box(self.wanted)
 
 
@@ -33,7 +33,7 @@ def test_dice(file: Path) -> None:
 
 
 @given(wanted)
-def test_the_box_never_gives_more_than_it_has_or_than_was_wanted(dice: dict[Color, int]) -> None:
+def test_the_box_never_gives_more_than_it_has_or_than_was_wanted(dice: dict[DieColor, int]) -> None:
     taken = from_the_box(dice)
     assert all(1 <= count <= 4 for count in taken.values())
     assert sum(taken.values()) <= sum(dice.values())
@@ -41,8 +41,10 @@ def test_the_box_never_gives_more_than_it_has_or_than_was_wanted(dice: dict[Colo
 
 
 @given(wanted, wanted)
-def test_dice_may_be_added_one_after_the_other_or_all_at_once(dice: dict[Color, int], more: dict[Color, int]) -> None:
-    def both(some: dict[Color, int]) -> dict[Color, int]:
-        return {color: some.get(color, 0) + more.get(color, 0) for color in Color}
+def test_dice_may_be_added_one_after_the_other_or_all_at_once(
+    dice: dict[DieColor, int], more: dict[DieColor, int]
+) -> None:
+    def both(some: dict[DieColor, int]) -> dict[DieColor, int]:
+        return {color: some.get(color, 0) + more.get(color, 0) for color in DieColor}
 
     assert from_the_box(both(from_the_box(dice))) == from_the_box(both(dice))

@@ -2,23 +2,23 @@
 
 import pytest
 
-from campaigns.rulebooks.apocrypha.changes import Change, Do
-from campaigns.rulebooks.apocrypha.dice import Color
-from campaigns.rulebooks.apocrypha.odds import Check, Effort, Step, TooManyWays, advise, gains, odds, success
+from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
+from campaigns.rulebooks.apocrypha.dice import DieColor
+from campaigns.rulebooks.apocrypha.odds import Check, DiceStep, Effort, TooManyWays, advise, gains, odds, success
 from campaigns.rulebooks.apocrypha.odds.effort import AN_ANSWER
 
 pytestmark = pytest.mark.pure
 
-BODY, MIND, RAGE, SOUL, BONUS = Color
-FEW = Check(dice={SOUL: 3}, target=10, assists=[2], changes=[Change(Do.FLIP, dice=1)])
+BODY, MIND, RAGE, SOUL, BONUS = DieColor
+FEW = Check(dice={SOUL: 3}, target=10, assists=[2], changes=[DiceChange(DiceAction.FLIP, dice=1)])
 # Six hundred thousand sets of dice before they explode, and a hundred after.
 MANY = Check(
     dice={BODY: 2, MIND: 1, RAGE: 1, SOUL: 3, BONUS: 4},
     target=12,
     changes=[
-        Change(Do.TRASH, dice=1, of=RAGE),
-        Change(Do.EXPLODE, faces=frozenset({4, 5}), of=SOUL),
-        Change(Do.EXPLODE, faces=frozenset({1}), of=SOUL),
+        DiceChange(DiceAction.TRASH, dice=1, of=RAGE),
+        DiceChange(DiceAction.EXPLODE, faces=frozenset({4, 5}), of=SOUL),
+        DiceChange(DiceAction.EXPLODE, faces=frozenset({1}), of=SOUL),
     ],
 )
 
@@ -55,9 +55,9 @@ def test_what_is_left_is_shared_out() -> None:
 
 
 def test_what_many_steps_are_worth_is_one_answer() -> None:
-    assert len(gains(FEW, [Step(rerolls=1)] * 8)) == 8
+    assert len(gains(FEW, [DiceStep(rerolls=1)] * 8)) == 8
     with pytest.raises(TooManyWays):
-        gains(MANY, [Step(rerolls=1)] * 8)
+        gains(MANY, [DiceStep(rerolls=1)] * 8)
 
 
 def test_advice_takes_no_more_than_its_part() -> None:

@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.mission import Archetype, Mission, Nexus, Seated
-from campaigns.rulebooks.apocrypha.mission_setup import Setup, set_up
+from campaigns.rulebooks.apocrypha.mission import Archetype, ChoirSaint, Nexus, StorybookMission
+from campaigns.rulebooks.apocrypha.mission_setup import MissionSetup, set_up
 from tests.cases import FOLDER, Partly, each, read, read_as
 
 pytestmark = pytest.mark.pure
 
 
 missions = st.builds(
-    Mission,
+    StorybookMission,
     nexuses=st.lists(st.builds(Nexus, st.text(min_size=1), st.integers(1, 6)), min_size=1, max_size=8),
     masters=st.integers(0, 3).map(lambda count: list(range(1, count + 1))),
     minions=st.fixed_dictionaries({"A": st.just(range(1, 6)), "B": st.just(range(6, 12)), "C": st.just([12])}),
@@ -25,15 +25,15 @@ missions = st.builds(
 
 class Situation(msgspec.Struct, forbid_unknown_fields=True):
     # By the name of its file, where several situations share one.
-    mission: str | Mission
+    mission: str | StorybookMission
     saints: int
-    choir: list[Seated] = []
+    choir: list[ChoirSaint] = []
 
     @property
-    def setup(self) -> Setup:
+    def setup(self) -> MissionSetup:
         mission = self.mission
         if isinstance(mission, str):
-            mission = read_as(FOLDER / f"apocrypha/missions/{mission}.yaml", Mission)
+            mission = read_as(FOLDER / f"apocrypha/missions/{mission}.yaml", StorybookMission)
         return set_up(mission, self.saints, choir=self.choir)
 
 
@@ -59,7 +59,9 @@ def test_mission_setup(file: Path) -> None:
 
 
 @given(missions, st.integers(1, 6))
-def test_no_archetype_is_dealt_twice_and_every_nexus_gets_one_of_each_group(mission: Mission, saints: int) -> None:
+def test_no_archetype_is_dealt_twice_and_every_nexus_gets_one_of_each_group(
+    mission: StorybookMission, saints: int
+) -> None:
     setup = set_up(mission, saints)
     dealt = [archetype for group in setup.seeding for archetype in group]
     assert len(dealt) == len(set(dealt))
@@ -70,7 +72,7 @@ def test_no_archetype_is_dealt_twice_and_every_nexus_gets_one_of_each_group(miss
 
 
 @given(missions, st.integers(1, 5))
-def test_one_saint_more_never_takes_a_nexus_away(mission: Mission, saints: int) -> None:
+def test_one_saint_more_never_takes_a_nexus_away(mission: StorybookMission, saints: int) -> None:
     fewer, more = set_up(mission, saints).nexuses, iter(set_up(mission, saints + 1).nexuses)
     assert all(nexus in more for nexus in fewer)
 

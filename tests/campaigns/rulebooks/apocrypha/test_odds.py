@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.changes import Change, Do
-from campaigns.rulebooks.apocrypha.dice import Color
+from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
+from campaigns.rulebooks.apocrypha.dice import DieColor
 from campaigns.rulebooks.apocrypha.odds import Check, Odds, TooManyWays, odds
 from tests.campaigns.rulebooks.apocrypha import every_check
 from tests.campaigns.rulebooks.apocrypha.brute_force import Brute
@@ -18,9 +18,9 @@ from tests.campaigns.rulebooks.apocrypha.every_check import CHANGES, IS_COMPLETE
 
 pytestmark = pytest.mark.pure
 
-BODY, MIND, RAGE, SOUL, BONUS = Color
-Pool = dict[Color, int]
-Case = tuple[Pool, tuple[Change, ...], tuple[int, ...]]
+BODY, MIND, RAGE, SOUL, BONUS = DieColor
+Pool = dict[DieColor, int]
+Case = tuple[Pool, tuple[DiceChange, ...], tuple[int, ...]]
 # Each change and every seventh pair, with pools, assists and targets in turn, so that all kinds meet. All of them with
 # all the others: every_check, below.
 # Colors that no change names are alike, so one of them stands for all.
@@ -75,7 +75,7 @@ def test_some_of_all_sets_of_dice_are_worth_what_brute_force_says() -> None:
 
 @pytest.mark.parametrize("pool", [{BODY: 3}, {BODY: 3, MIND: 1}])
 def test_colors_that_add_dice_from_unlike_supplies_are_one_once_they_lie_there(pool: Pool) -> None:
-    twice = (Change(Do.EXPLODE, faces=frozenset({6})),) * 2
+    twice = (DiceChange(DiceAction.EXPLODE, faces=frozenset({6})),) * 2
     assert every_check.compare(twice, pool)
 
 
@@ -100,8 +100,10 @@ def assert_agrees(found: Odds, target: int) -> None:
 
 
 @pytest.mark.parametrize("keep", [1, 2, 4, 9])
-@pytest.mark.parametrize("changes", [(), (Change(Do.FLIP, dice=1),), (Change(Do.TRASH, dice=1),)])
-def test_any_number_of_dice_may_be_kept(keep: int, changes: tuple[Change, ...]) -> None:
+@pytest.mark.parametrize(
+    "changes", [(), (DiceChange(DiceAction.FLIP, dice=1),), (DiceChange(DiceAction.TRASH, dice=1),)]
+)
+def test_any_number_of_dice_may_be_kept(keep: int, changes: tuple[DiceChange, ...]) -> None:
     pool = {SOUL: 3}
     expected = Brute(_named(pool), changes, [5, 11], keep).answer([2])
     for target, wanted in zip([5, 11], expected, strict=True):
@@ -110,7 +112,7 @@ def test_any_number_of_dice_may_be_kept(keep: int, changes: tuple[Change, ...]) 
 
 
 @pytest.mark.parametrize(
-    ("dice", "count"), [({SOUL: 4}, 4), ({SOUL: 4, BONUS: 3}, 7), (dict.fromkeys(list(Color)[:4], 4), 16)]
+    ("dice", "count"), [({SOUL: 4}, 4), ({SOUL: 4, BONUS: 3}, 7), (dict.fromkeys(list(DieColor)[:4], 4), 16)]
 )
 def test_without_choices_icepool_says_the_same(dice: Pool, count: int) -> None:
     theirs = icepool.d6.pool(count).highest(3).sum()
@@ -121,7 +123,7 @@ def test_without_choices_icepool_says_the_same(dice: Pool, count: int) -> None:
 def test_dice_explode_into_bonus_dice_and_then_not_at_all() -> None:
     # Four Soul dice and four bonus dice are all there are, so nothing is added.
     full = {SOUL: 4, BONUS: 4}
-    explode = (Change(Do.EXPLODE, faces=frozenset({6})),)
+    explode = (DiceChange(DiceAction.EXPLODE, faces=frozenset({6})),)
     assert odds(Check(dice=full, target=15, changes=explode)).success == odds(Check(dice=full, target=15)).success
     almost = {SOUL: 4, BONUS: 3}
     assert odds(Check(dice=almost, target=15)).success < odds(Check(dice=almost, target=15, changes=explode)).success
@@ -132,13 +134,13 @@ def test_dice_explode_into_bonus_dice_and_then_not_at_all() -> None:
 pools = st.dictionaries(st.sampled_from([SOUL, RAGE, BONUS]), st.integers(1, 4), min_size=1)
 targets = st.integers(6, 18)
 assisted = st.lists(st.integers(1, 4), max_size=2)
-changed = st.lists(st.sampled_from([change for change in CHANGES if change.do is not Do.EXPLODE]), max_size=2)
+changed = st.lists(st.sampled_from([change for change in CHANGES if change.do is not DiceAction.EXPLODE]), max_size=2)
 few = settings(max_examples=25, deadline=None)
 
 
 @few
 @given(pools, targets, assisted, changed)
-def test_one_assist_more_never_hurts(pool: Pool, target: int, assists: list[int], changes: list[Change]) -> None:
+def test_one_assist_more_never_hurts(pool: Pool, target: int, assists: list[int], changes: list[DiceChange]) -> None:
     try:
         without = odds(Check(dice=pool, target=target, assists=assists, changes=changes))
         helped = odds(Check(dice=pool, target=target, assists=[*assists, 2], changes=changes))
@@ -151,7 +153,7 @@ def test_one_assist_more_never_hurts(pool: Pool, target: int, assists: list[int]
 @few
 @given(pools, targets, assisted)
 def test_flipping_all_dice_changes_nothing_for_honest_dice(pool: Pool, target: int, assists: list[int]) -> None:
-    flipped = odds(Check(dice=pool, target=target, assists=assists, changes=[Change(Do.FLIP)]))
+    flipped = odds(Check(dice=pool, target=target, assists=assists, changes=[DiceChange(DiceAction.FLIP)]))
     assert flipped.success == odds(Check(dice=pool, target=target, assists=assists)).success
 
 
@@ -159,7 +161,7 @@ def test_flipping_all_dice_changes_nothing_for_honest_dice(pool: Pool, target: i
 @given(pools, targets, assisted)
 def test_colors_matter_to_nobody_who_does_not_name_them(pool: Pool, target: int, assists: list[int]) -> None:
     plain = odds(Check(dice=pool, target=target, assists=assists))
-    named = Change(Do.FLIP, of=SOUL)
+    named = DiceChange(DiceAction.FLIP, of=SOUL)
     assert odds(Check(dice=pool, target=target, assists=assists, changes=[named])).success == plain.success
 
 
@@ -174,4 +176,4 @@ def test_a_target_higher_by_one_is_never_likelier(pool: Pool, target: int) -> No
 @pytest.mark.parametrize("count", [1, 2])
 def test_the_pairs_leave_no_kind_of_change_out(count: int) -> None:
     met = {tuple(sorted(change.do for change in changes)) for (_, changes, _), _ in CASES if len(changes) == count}
-    assert met == {tuple(sorted(kinds)) for kinds in combinations_with_replacement(Do, count)}
+    assert met == {tuple(sorted(kinds)) for kinds in combinations_with_replacement(DiceAction, count)}

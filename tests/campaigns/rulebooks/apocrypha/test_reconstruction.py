@@ -11,23 +11,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.deck import Type
+from campaigns.rulebooks.apocrypha.deck import DeckCardType
 from campaigns.rulebooks.apocrypha.gifts import GIFTS, Gift
-from campaigns.rulebooks.apocrypha.reconstruction import Handing, Saint, Wish, judge, new_gifts, plan
+from campaigns.rulebooks.apocrypha.reconstruction import GiftTransfer, GiftWish, ReturningSaint, judge, new_gifts, plan
 from campaigns.rulebooks.apocrypha.register import Rule
 from tests.cases import Partly, each, read
 
 pytestmark = pytest.mark.pure
 
-SOUL, MIND = Type.SOUL_GIFT, Type.MIND_GIFT
+SOUL, MIND = DeckCardType.SOUL_GIFT, DeckCardType.MIND_GIFT
 SPARKS, JAR, BATTERY = Gift("1", "Sparks", SOUL), Gift("2", "Magic Mason Jar", SOUL), Gift("3", "Love Battery", SOUL)
 BONES = Gift("4", "Bones", MIND)
 
 
 class Situation(msgspec.Struct, forbid_unknown_fields=True):
-    saints: list[Saint]
+    saints: list[ReturningSaint]
     pile: list[Gift] = []
-    wishes: list[Wish] = []
+    wishes: list[GiftWish] = []
 
 
 @each("apocrypha/reconstruction")
@@ -48,12 +48,12 @@ def test_reconstruction(file: Path) -> None:
     assert case.told(told) == case.expect, case.title
 
 
-def worded(move: Handing) -> str:
+def worded(move: GiftTransfer) -> str:
     return f"{move.gift.name} from {move.giver or 'the pile'} to {move.taker or 'the pile'}"
 
 
 def test_page_27_new_alpha_gifts_are_drawn_for_what_nobody_has() -> None:
-    found = plan([Saint("Ophelia", {SOUL: 1}), Saint("Frank", {SOUL: 2})])
+    found = plan([ReturningSaint("Ophelia", {SOUL: 1}), ReturningSaint("Frank", {SOUL: 2})])
     assert found.draw == {"Ophelia": {SOUL: 1}, "Frank": {SOUL: 2}}
     drawn = new_gifts(found, [SPARKS, JAR], Random(7))
     assert len(drawn["Ophelia"].gifts) == len(drawn["Frank"].gifts) == 1
@@ -66,8 +66,8 @@ def test_six_saints_with_full_decks_and_a_large_pile_within_200_ms() -> None:
     numbers = [str(number) for number in range(120)]
     gifts = [Gift(number, f"Gift {dice.randrange(40)}", dice.choice(GIFTS)) for number in numbers]
     wanted = dict(zip(GIFTS, (4, 4, 4, 3), strict=True))
-    saints = [Saint(f"Saint {i}", wanted, tuple(gifts[15 * i : 15 * i + 15])) for i in range(6)]
-    wishes = [Wish(f"Saint {dice.randrange(6)}", dice.choice(numbers)) for _ in range(40)]
+    saints = [ReturningSaint(f"Saint {i}", wanted, tuple(gifts[15 * i : 15 * i + 15])) for i in range(6)]
+    wishes = [GiftWish(f"Saint {dice.randrange(6)}", dice.choice(numbers)) for _ in range(40)]
     started = perf_counter()
     found = plan(saints, gifts[90:], wishes)
     assert perf_counter() - started < 0.2
@@ -79,7 +79,7 @@ def test_six_saints_with_full_decks_and_a_large_pile_within_200_ms() -> None:
 
 NAMES = ("Ophelia", "Frank", "Zeez")
 ALL = [Gift(str(number), f"Gift {number}", SOUL) for number in range(5)]
-Table = tuple[list[Saint], list[Gift], list[Wish]]
+Table = tuple[list[ReturningSaint], list[Gift], list[GiftWish]]
 
 
 @st.composite
@@ -88,15 +88,17 @@ def tables(draw: st.DrawFn) -> Table:
     gifts = ALL[: draw(st.integers(0, 5))]
     holders = [draw(st.sampled_from([None, *names])) for _gift in gifts]
     saints = [
-        Saint(name, {SOUL: draw(st.integers(0, 3))}, tuple(g for g, h in zip(gifts, holders, strict=True) if h == name))
+        ReturningSaint(
+            name, {SOUL: draw(st.integers(0, 3))}, tuple(g for g, h in zip(gifts, holders, strict=True) if h == name)
+        )
         for name in names
     ]
-    pairs = [Wish(name, gift.id) for name in names for gift in gifts]
+    pairs = [GiftWish(name, gift.id) for name in names for gift in gifts]
     wishes = draw(st.lists(st.sampled_from(pairs), unique=True, max_size=6)) if pairs else []
     return saints, [g for g, h in zip(gifts, holders, strict=True) if h is None], wishes
 
 
-def holders_of(saints: list[Saint], pile: list[Gift]) -> dict[Gift, str | None]:
+def holders_of(saints: list[ReturningSaint], pile: list[Gift]) -> dict[Gift, str | None]:
     return {gift: saint.name for saint in saints for gift in saint.gifts} | dict.fromkeys(pile)
 
 
@@ -143,4 +145,4 @@ def test_after_the_plan_and_its_new_gifts_every_deck_is_legal(table: Table) -> N
     for saint in saints:
         drawn = tuple(Gift(f"new {n}", "New", SOUL) for n in range(found.draw.get(saint.name, {}).get(SOUL, 0)))
         rebuilt = (*(gift for gift, taker in goes.items() if taker == saint.name), *drawn)
-        assert judge([Saint(saint.name, saint.wanted, rebuilt)])[saint.name].legal
+        assert judge([ReturningSaint(saint.name, saint.wanted, rebuilt)])[saint.name].legal

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from campaigns.rulebooks.apocrypha.sanctify import (
     PARTS,
-    After,
-    Nexus,
-    Side,
-    Situation,
-    Try,
-    lead,
+    NexusSide,
+    SanctifyCause,
+    SanctifyNexus,
+    SanctifySituation,
+    TryResult,
     may_guard,
     problems,
+    progress_of,
 )
 from tests.cases import Partly, each, read
 
@@ -23,12 +23,12 @@ pytestmark = pytest.mark.pure
 
 
 towns = st.lists(
-    st.tuples(st.sampled_from(list(Side)), st.integers(0, 2), st.none() | st.sampled_from(list(Try))),
+    st.tuples(st.sampled_from(list(NexusSide)), st.integers(0, 2), st.none() | st.sampled_from(list(TryResult))),
     min_size=1,
     max_size=6,
 ).map(
     lambda rows: [
-        Nexus(str(place), side, tuple(f"{place}.{seat}" for seat in range(saints)), guard)
+        SanctifyNexus(str(place), side, tuple(f"{place}.{seat}" for seat in range(saints)), guard)
         for place, (side, saints, guard) in enumerate(rows)
     ]
 )
@@ -36,27 +36,34 @@ towns = st.lists(
 
 @each("apocrypha/sanctify")
 def test_sanctify(file: Path) -> None:
-    case = read(file, Situation)
+    case = read(file, SanctifySituation)
     now = case.situation
     guards = [nexus.name for nexus in may_guard(now)]
-    assert case.told(Partly(vars(lead(now)), may_guard=guards, problems=problems(now))) == case.expect, case.title
+    assert case.told(Partly(vars(progress_of(now)), may_guard=guards, problems=problems(now))) == case.expect, (
+        case.title
+    )
 
 
 @given(
     towns,
-    st.sampled_from(list(After)),
+    st.sampled_from(list(SanctifyCause)),
     st.booleans(),
     st.integers(1, 3),
-    st.none() | st.sampled_from(list(Try)),
+    st.none() | st.sampled_from(list(TryResult)),
     st.none() | st.integers(0, 2),
 )
 def test_a_pile_has_one_card_for_each_unguarded_nexus_and_every_step_has_its_place(
-    town: list[Nexus], after: After, escapes: bool, set_aside: int, seal: Try | None, found: int | None
+    town: list[SanctifyNexus],
+    after: SanctifyCause,
+    escapes: bool,
+    set_aside: int,
+    seal: TryResult | None,
+    found: int | None,
 ) -> None:
-    now = Situation(
+    now = SanctifySituation(
         nexuses=town, at="0", after=after, escapes=escapes, set_aside=set_aside, seal=seal, found=found, hidden=found
     )
-    led = lead(now)
+    led = progress_of(now)
     assert all(step.rule in PARTS for step in led.steps)
     if led.pile:
         pile = led.pile

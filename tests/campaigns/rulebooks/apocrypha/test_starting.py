@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.deck import Type
+from campaigns.rulebooks.apocrypha.deck import DeckCardType
 from campaigns.rulebooks.apocrypha.gifts import GIFTS, Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.starting import Listed, stand_ins, start
+from campaigns.rulebooks.apocrypha.starting import StartingCard, stand_ins, start
 from tests.cases import Partly, each, read
 
 pytestmark = pytest.mark.pure
@@ -19,22 +19,22 @@ pytestmark = pytest.mark.pure
 NUMBERS, GRIFTER, BONES = "Lucky Numbers", "Grifter", "Bones"
 # What the book lists twice for one saint, once for another.
 DIANA = [
-    Listed(NUMBERS, Type.SOUL_GIFT),
-    Listed(NUMBERS, Type.SOUL_GIFT),
-    Listed(GRIFTER, Type.SOUL_GIFT),
-    Listed(BONES, Type.MIND_GIFT),
+    StartingCard(NUMBERS, DeckCardType.SOUL_GIFT),
+    StartingCard(NUMBERS, DeckCardType.SOUL_GIFT),
+    StartingCard(GRIFTER, DeckCardType.SOUL_GIFT),
+    StartingCard(BONES, DeckCardType.MIND_GIFT),
 ]
 BOX = [
-    Gift("1", NUMBERS, Type.SOUL_GIFT),
-    Gift("2", BONES, Type.MIND_GIFT),
-    Gift("3", "Sparks", Type.SOUL_GIFT),
-    Gift("4", "Charm Bracelet", Type.SOUL_GIFT),
+    Gift("1", NUMBERS, DeckCardType.SOUL_GIFT),
+    Gift("2", BONES, DeckCardType.MIND_GIFT),
+    Gift("3", "Sparks", DeckCardType.SOUL_GIFT),
+    Gift("4", "Charm Bracelet", DeckCardType.SOUL_GIFT),
 ]
-FRANK = {"Frank": [Gift("8", NUMBERS, Type.SOUL_GIFT)]}
+FRANK = {"Frank": [Gift("8", NUMBERS, DeckCardType.SOUL_GIFT)]}
 
 
 class Situation(msgspec.Struct, forbid_unknown_fields=True):
-    listed: list[Listed]
+    listed: list[StartingCard]
     box: list[Gift]
     # What other saints have.
     held: dict[str, list[Gift]]
@@ -55,17 +55,17 @@ def test_stand_ins_are_other_copies_than_those_taken_and_of_the_same_virtue() ->
 
 
 def test_a_box_without_alpha_gifts_leaves_the_deck_short_and_says_so() -> None:
-    drawn = draw_alphas({Type.SOUL_GIFT: 4, Type.RAGE_GIFT: 1}, BOX, Random(7))
+    drawn = draw_alphas({DeckCardType.SOUL_GIFT: 4, DeckCardType.RAGE_GIFT: 1}, BOX, Random(7))
     assert len(drawn.gifts) == 3
     assert [(each.rule, dict(each.facts)) for each in drawn.problems] == [
-        (Rule.ALPHA_GIFTS_RUN_OUT, {"type": Type.RAGE_GIFT, "missing": 1}),
-        (Rule.ALPHA_GIFTS_RUN_OUT, {"type": Type.SOUL_GIFT, "missing": 1}),
+        (Rule.ALPHA_GIFTS_RUN_OUT, {"type": DeckCardType.RAGE_GIFT, "missing": 1}),
+        (Rule.ALPHA_GIFTS_RUN_OUT, {"type": DeckCardType.SOUL_GIFT, "missing": 1}),
     ]
 
 
 @given(st.dictionaries(st.sampled_from(GIFTS), st.integers(0, 3)), st.integers(), st.permutations(BOX))
 def test_the_same_dice_draw_the_same_gifts_however_the_box_is_sorted(
-    missing: dict[Type, int], seed: int, box: list[Gift]
+    missing: dict[DeckCardType, int], seed: int, box: list[Gift]
 ) -> None:
     drawn = draw_alphas(missing, box, Random(seed))
     assert drawn == draw_alphas(missing, BOX, Random(seed))

@@ -12,10 +12,10 @@ from campaigns.rulebooks.apocrypha.storybook import (
     LONGEST_TEXT,
     NAMED,
     PARTS_AT_MOST,
-    Kind,
-    Line,
-    Part,
-    Reading,
+    StorybookPart,
+    StorybookPartKind,
+    StorybookReading,
+    UnreadLine,
     parse,
     write,
 )
@@ -57,43 +57,45 @@ def test_the_sample_mission_is_read_in_the_order_of_the_book() -> None:
     reading = parse(PLUNGE)
     assert reading.title == "Taking The Plunge"
     assert [(part.kind, part.heading) for part in reading.parts] == [
-        (Kind.LOWDOWN, ""),
-        (Kind.STRUCTURES, ""),
-        (Kind.NEXUSES, ""),
-        (Kind.MASTER, ""),
-        (Kind.MINIONS, ""),
-        (Kind.POWERS, ""),
-        (Kind.GIFTS, ""),
-        (Kind.FRAGMENT, "The Playground"),
-        (Kind.NEXUS, "The Harlequin Hotel (Motel)"),
-        (Kind.HIDDEN, ""),
-        (Kind.ALOUD, ""),
-        (Kind.NEXUS, "Squirrel Lake (Lake)"),
-        (Kind.HIDDEN, ""),
+        (StorybookPartKind.LOWDOWN, ""),
+        (StorybookPartKind.STRUCTURES, ""),
+        (StorybookPartKind.NEXUSES, ""),
+        (StorybookPartKind.MASTER, ""),
+        (StorybookPartKind.MINIONS, ""),
+        (StorybookPartKind.POWERS, ""),
+        (StorybookPartKind.GIFTS, ""),
+        (StorybookPartKind.FRAGMENT, "The Playground"),
+        (StorybookPartKind.NEXUS, "The Harlequin Hotel (Motel)"),
+        (StorybookPartKind.HIDDEN, ""),
+        (StorybookPartKind.ALOUD, ""),
+        (StorybookPartKind.NEXUS, "Squirrel Lake (Lake)"),
+        (StorybookPartKind.HIDDEN, ""),
     ]
 
 
 def test_what_is_not_understood_comes_back_with_its_line() -> None:
-    assert parse(PLUNGE).unread == (Line(3, "A sample for up to six saints."),)
+    assert parse(PLUNGE).unread == (UnreadLine(3, "A sample for up to six saints."),)
 
 
 def test_marks_of_emphasis_and_lists_are_no_words() -> None:
-    master = next(part for part in parse(PLUNGE).parts if part.kind is Kind.MASTER)
+    master = next(part for part in parse(PLUNGE).parts if part.kind is StorybookPartKind.MASTER)
     assert master.text == "Wendigo (Lake)"
 
 
 def test_what_is_read_aloud_first_at_a_nexus_belongs_to_it() -> None:
-    nexus = next(part for part in parse(PLUNGE).parts if part.kind is Kind.NEXUS)
+    nexus = next(part for part in parse(PLUNGE).parts if part.kind is StorybookPartKind.NEXUS)
     assert nexus.text == "They wake in a cold room.\nSomebody knocks."
 
 
 def test_words_without_a_label_at_a_nexus_are_for_the_guide_alone() -> None:
-    hidden = [part.text for part in parse(PLUNGE).parts if part.kind is Kind.HIDDEN]
+    hidden = [part.text for part in parse(PLUNGE).parts if part.kind is StorybookPartKind.HIDDEN]
     assert hidden == ["Give Mr. Bear to whoever takes it.", "After a while everybody heads for the lake."]
 
 
 def test_the_first_line_is_the_title_without_being_called_so() -> None:
-    assert parse("Winter Dive\n\nGoal: Corner") == Reading("Winter Dive", (Part(Kind.GOAL, "", "Corner"),))
+    assert parse("Winter Dive\n\nGoal: Corner") == StorybookReading(
+        "Winter Dive", (StorybookPart(StorybookPartKind.GOAL, "", "Corner"),)
+    )
 
 
 @pytest.mark.parametrize("label", [label for labels in LABELS.values() for label in labels])
@@ -112,7 +114,7 @@ def test_every_label_begins_a_part_however_it_is_written(label: str) -> None:
     ],
 )
 def test_a_nexus_goes_by_its_local_name(line: str, heading: str) -> None:
-    assert parse(line).parts == (Part(Kind.NEXUS, heading),)
+    assert parse(line).parts == (StorybookPart(StorybookPartKind.NEXUS, heading),)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +126,7 @@ def test_a_nexus_goes_by_its_local_name(line: str, heading: str) -> None:
     ],
 )
 def test_a_fragment_has_a_name_and_a_power(text: str) -> None:
-    assert parse(text).parts == (Part(Kind.FRAGMENT, "The Swing", "Recall a card."),)
+    assert parse(text).parts == (StorybookPart(StorybookPartKind.FRAGMENT, "The Swing", "Recall a card."),)
 
 
 def test_lines_that_a_page_broke_are_one_and_lines_that_somebody_broke_stay() -> None:
@@ -136,7 +138,9 @@ def test_lines_that_a_page_broke_are_one_and_lines_that_somebody_broke_stay() ->
 
 
 def test_an_indented_paragraph_still_belongs_to_the_part_before_it() -> None:
-    assert parse("Title\n\nSecret: One.\n\n  Two.").parts == (Part(Kind.HIDDEN, "", "One.\n\nTwo."),)
+    assert parse("Title\n\nSecret: One.\n\n  Two.").parts == (
+        StorybookPart(StorybookPartKind.HIDDEN, "", "One.\n\nTwo."),
+    )
 
 
 @pytest.mark.parametrize(
@@ -153,11 +157,11 @@ def test_an_indented_paragraph_still_belongs_to_the_part_before_it() -> None:
 def test_unknown_labels_empty_parts_and_endless_ones_are_not_understood(line: str) -> None:
     reading = parse(f"Title\n\n{line}")
     assert reading.parts == ()
-    assert reading.unread == (Line(3, line),)
+    assert reading.unread == (UnreadLine(3, line),)
 
 
 def test_a_first_line_too_long_for_a_title_is_not_lost() -> None:
-    assert parse("x" * 101) == Reading("", (), (Line(1, "x" * 101),))
+    assert parse("x" * 101) == StorybookReading("", (), (UnreadLine(1, "x" * 101),))
 
 
 def test_no_mission_has_more_parts_than_anybody_reads() -> None:
@@ -168,13 +172,15 @@ def test_no_mission_has_more_parts_than_anybody_reads() -> None:
 
 words = st.text("abcdefgh ,.!", min_size=1, max_size=30).map(lambda text: " ".join(text.split())).filter(bool)
 bodies = st.lists(words, min_size=1, max_size=3).map("\n\n".join)
-plain = st.builds(Part, st.sampled_from([kind for kind in Kind if kind not in NAMED]), text=bodies)
-named = st.builds(Part, st.sampled_from(sorted(NAMED)), words, bodies)
+plain = st.builds(
+    StorybookPart, st.sampled_from([kind for kind in StorybookPartKind if kind not in NAMED]), text=bodies
+)
+named = st.builds(StorybookPart, st.sampled_from(sorted(NAMED)), words, bodies)
 
 
 @given(words, st.lists(plain | named, max_size=6))
-def test_what_is_written_reads_the_same_again(title: str, parts: list[Part]) -> None:
-    assert parse(write(title, tuple(parts))) == Reading(title, tuple(parts))
+def test_what_is_written_reads_the_same_again(title: str, parts: list[StorybookPart]) -> None:
+    assert parse(write(title, tuple(parts))) == StorybookReading(title, tuple(parts))
 
 
 @given(st.text(max_size=300))

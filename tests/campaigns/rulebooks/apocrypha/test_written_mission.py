@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.mission import MASTERS, MINIONS, Mission
+from campaigns.rulebooks.apocrypha.mission import MASTERS, MINIONS, StorybookMission
 from campaigns.rulebooks.apocrypha.mission_setup import set_up
-from campaigns.rulebooks.apocrypha.storybook import Kind, Part, parse
-from campaigns.rulebooks.apocrypha.written_mission import Read, Structure, read
+from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind, parse
+from campaigns.rulebooks.apocrypha.written_mission import ReadMission, Structure, read
 from tests.cases import Partly, each
 from tests.cases import read as read_case
 
@@ -27,12 +27,12 @@ STRUCTURES = {
 DECKS = {"Chapel": {"body": 1, "soul": 3, "threat": 2, "omen": 2}}
 
 
-def written(text: str) -> Read:
+def written(text: str) -> ReadMission:
     reading = parse(text)
     return read(reading.title, reading.parts, structures=STRUCTURES, decks=DECKS)
 
 
-def mission(text: str) -> Mission:
+def mission(text: str) -> StorybookMission:
     return written(text).mission
 
 
@@ -75,13 +75,13 @@ def test_whatever_is_pasted_can_be_looked_at(text: str, saints: int) -> None:
 @pytest.mark.parametrize(
     "part",
     [
-        Part(Kind.NEXUSES, text=f"Chapel{' ' * 4_000}Hospital)"),
-        Part(Kind.NEXUSES, text=f"Chapel, Hospital{chr(10) * 4_000}Manor"),
-        Part(Kind.NEXUS, heading=f"Chapel{' ' * 4_000}Hospital)"),
-        Part(Kind.CLOCK, text=f"24 omens {'minion A ' * 2_000}{'clock ' * 3_000}"),
+        StorybookPart(StorybookPartKind.NEXUSES, text=f"Chapel{' ' * 4_000}Hospital)"),
+        StorybookPart(StorybookPartKind.NEXUSES, text=f"Chapel, Hospital{chr(10) * 4_000}Manor"),
+        StorybookPart(StorybookPartKind.NEXUS, heading=f"Chapel{' ' * 4_000}Hospital)"),
+        StorybookPart(StorybookPartKind.CLOCK, text=f"24 omens {'minion A ' * 2_000}{'clock ' * 3_000}"),
     ],
 )
-def test_no_text_keeps_anybody_waiting(part: Part) -> None:
+def test_no_text_keeps_anybody_waiting(part: StorybookPart) -> None:
     began = time.process_time()
     read("Endless", [part], structures=STRUCTURES, decks=DECKS)
     assert time.process_time() - began < 0.5

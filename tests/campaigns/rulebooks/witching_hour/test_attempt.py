@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaigns.rulebooks.witching_hour.attempt import Ending, problems
+from campaigns.rulebooks.witching_hour.attempt import AttemptEnding, problems
 from campaigns.rulebooks.witching_hour.coven import Witch
 from tests.cases import Partly, each, read
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.pure
 class Situation(msgspec.Struct, forbid_unknown_fields=True):
     # Nobody, where nobody wrote it down.
     coven: list[Witch]
-    ending: Ending
+    ending: AttemptEnding
     hour: int
     # As the scene card has them, where known.
     hours: int | None = None
@@ -30,4 +30,4 @@ def test_attempt(file: Path) -> None:
 
 
 def test_only_dawn_is_won() -> None:
-    assert [ending for ending in Ending if ending.is_won] == [Ending.DAWN]
+    assert [ending for ending in AttemptEnding if ending.is_won] == [AttemptEnding.DAWN]

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaigns.rulebooks.witching_hour.battle import Act, Against, Turn, after, damage, refusals
+from campaigns.rulebooks.witching_hour.battle import BattleAct, BattleTurn, IllegalBattleAct, after, damage, refusals
 from tests.campaigns.rulebooks.witching_hour.situations import WrittenLoci, loci_of, names, spells
 from tests.cases import Case, Partly, each, read
 
@@ -16,13 +16,13 @@ pytestmark = pytest.mark.pure
 class Acted(msgspec.Struct, forbid_unknown_fields=True):
     """What she does, the rules by which it is refused, and what it leaves."""
 
-    do: Act
+    do: BattleAct
     refused: list[Any] = []
     leaves: dict[str, Any] = {}
 
 
 class Situation(msgspec.Struct, forbid_unknown_fields=True):
-    turn: Turn
+    turn: BattleTurn
     acts: list[Acted] = []
     loci: WrittenLoci = []
 
@@ -38,11 +38,11 @@ def test_battle(file: Path) -> None:
     assert case.told(Partly(found)) == case.expect, case.title
 
 
-def followed(case: Case[Situation], turn: Turn, acted: Acted) -> Turn:
+def followed(case: Case[Situation], turn: BattleTurn, acted: Acted) -> BattleTurn:
     """The turn after what she does, or as it was where that is refused."""
     assert case.as_expected(refusals(turn, acted.do), acted.refused) == acted.refused, acted.do
     if acted.refused:
-        with pytest.raises(Against) as refused:
+        with pytest.raises(IllegalBattleAct) as refused:
             after(turn, acted.do)
         assert refused.value.findings == refusals(turn, acted.do)
         return turn
@@ -51,7 +51,7 @@ def followed(case: Case[Situation], turn: Turn, acted: Acted) -> Turn:
     return turn
 
 
-def left_by(turn: Turn) -> Partly:
+def left_by(turn: BattleTurn) -> Partly:
     return Partly(
         facing=[names(facing) for facing in turn.facing],
         void=names(turn.void),

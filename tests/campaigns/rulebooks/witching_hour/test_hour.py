@@ -6,13 +6,22 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaigns.rulebooks.witching_hour.attempt import Ending
-from campaigns.rulebooks.witching_hour.battle import Against
+from campaigns.rulebooks.witching_hour.attempt import AttemptEnding
+from campaigns.rulebooks.witching_hour.battle import IllegalBattleAct
 from campaigns.rulebooks.witching_hour.coven import clockwise_from, left_of
-from campaigns.rulebooks.witching_hour.ending import Outcome
+from campaigns.rulebooks.witching_hour.ending import SceneOutcome
 from campaigns.rulebooks.witching_hour.enemies import Enemy
-from campaigns.rulebooks.witching_hour.hour import Choice, Night, Seat, acquired, faced_magic, fought, resolve, summoned
-from campaigns.rulebooks.witching_hour.pentagram import laid_out
+from campaigns.rulebooks.witching_hour.hour import (
+    HourChoice,
+    SceneState,
+    WitchSeat,
+    acquired,
+    faced_magic,
+    fought,
+    resolve,
+    summoned,
+)
+from campaigns.rulebooks.witching_hour.pentagram import starting_loci
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.revealing import Hand
 from campaigns.rulebooks.witching_hour.summoning import Demons
@@ -40,7 +49,7 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
     """A night, and what the Witches choose in one Hour; only some phases of it, where those are named."""
 
     # Clockwise.
-    seats: list[Seat]
+    seats: list[WitchSeat]
     # As a scene begins, where nothing is said.
     loci: WrittenLoci = []
     deck: list[Stack] = []
@@ -49,19 +58,19 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
     pool: int = 0
     # What the Leader expends of the Pool.
     spent: int = 0
-    choices: dict[str, Choice] = {}
+    choices: dict[str, HourChoice] = {}
     phases: list[Phase] = []
 
     @property
-    def night(self) -> Night:
+    def night(self) -> SceneState:
         deck = tuple(stack.enemy for stack in self.deck for _ in range(stack.copies))
-        loci = loci_of(self.loci) or laid_out(len(self.seats))
-        return Night(tuple(self.seats), loci, Demons(deck), leader=self.leader, hour=self.hour, pool=self.pool)
+        loci = loci_of(self.loci) or starting_loci(len(self.seats))
+        return SceneState(tuple(self.seats), loci, Demons(deck), leader=self.leader, hour=self.hour, pool=self.pool)
 
-    def played(self) -> Night:
+    def played(self) -> SceneState:
         night = self.night
         assert set(self.choices) <= set(night.corruption), "somebody chooses who is not there"
-        choices = [self.choices.get(seat.name, Choice()) for seat in self.seats]
+        choices = [self.choices.get(seat.name, HourChoice()) for seat in self.seats]
         if not self.phases:
             return resolve(night, choices, as_they_lie, spent=self.spent)
         for phase in self.phases:
@@ -69,7 +78,7 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
         return night
 
 
-def after_phase(night: Night, choices: list[Choice], phase: Phase) -> Night:
+def after_phase(night: SceneState, choices: list[HourChoice], phase: Phase) -> SceneState:
     match phase:
         case Phase.ACQUIRE:
             return acquired(night, choices)
@@ -86,12 +95,12 @@ def test_hour(file: Path) -> None:
     case = read(file, Situation)
     try:
         found = told(case.situation.played())
-    except Against as refused:
+    except IllegalBattleAct as refused:
         found = Partly(refused=refused.findings)
     assert case.told(found) == case.expect, case.title
 
 
-def told(night: Night) -> Partly:
+def told(night: SceneState) -> Partly:
     return Partly(
         hour=night.hour,
         leader=night.leader,
@@ -114,11 +123,11 @@ def test_left_is_the_next_seat_clockwise() -> None:
 
 @pytest.mark.parametrize("hours", [4, 6])
 def test_the_coven_that_survives_its_last_hour_wins_at_dawn(hours: int) -> None:
-    seats = tuple(map(Seat, ("Lily", "Dianne", "Paz")))
-    here = Night(seats, laid_out(3), Demons((Enemy("Meek", cost=30),) * 60), hours=hours)
+    seats = tuple(map(WitchSeat, ("Lily", "Dianne", "Paz")))
+    here = SceneState(seats, starting_loci(3), Demons((Enemy("Meek", cost=30),) * 60), hours=hours)
     for _ in range(hours):
-        healing = (Choice(hand=Hand(white=20)),) * 3
+        healing = (HourChoice(hand=Hand(white=20)),) * 3
         here = resolve(here, healing, as_they_lie)
-    assert (here.hour, here.outcome) == (hours, Outcome(Ending.DAWN, Rule.SURVIVE_UNTIL_DAWN))
+    assert (here.hour, here.outcome) == (hours, SceneOutcome(AttemptEnding.DAWN, Rule.SURVIVE_UNTIL_DAWN))
     assert here.outcome
     assert here.outcome.is_won

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaigns.rulebooks.witching_hour.ladder import Due, StoryIsOver, Try, due, follow
+from campaigns.rulebooks.witching_hour.ladder import DueAttempt, LadderAttempt, StoryIsOver, due_attempt, progress_after
 from campaigns.rulebooks.witching_hour.scenes import SCENES, STORY
 from tests.cases import FOLDER, Partly, each, read
 
@@ -23,7 +23,7 @@ def rows() -> dict[str, str]:
 
 def answer(tries: str) -> str:
     try:
-        return worded(due(letter == "W" for letter in tries))
+        return worded(due_attempt(letter == "W" for letter in tries))
     except StoryIsOver:
         return "too-much"
 
@@ -32,7 +32,7 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
     """The letters of a story, W won and L lost, each at the scene then due; or the tries as they were played."""
 
     letters: str | None = None
-    tries: list[Try] = []
+    tries: list[LadderAttempt] = []
 
 
 @each("witching-hour/story")
@@ -43,7 +43,7 @@ def test_story(file: Path) -> None:
         assert answer(letters) == rows()[letters]
         found = Partly(due=answer(letters))
     else:
-        story = follow(tries)
+        story = progress_after(tries)
         found = Partly(
             fits=[one.fit for one in story.placed],
             due_then=[worded(one.due) for one in story.placed],
@@ -54,7 +54,7 @@ def test_story(file: Path) -> None:
     assert case.told(found) == case.expect, case.title
 
 
-def worded(due: Due | None) -> str:
+def worded(due: DueAttempt | None) -> str:
     return f"{due.scene.number} {due.attempt} {due.difficulty}" if due else "told"
 
 

@@ -12,15 +12,15 @@ from campaigns.rulebooks.witching_hour.coven import Witch
 from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import SCENES
 from campaigns.rulebooks.witching_hour.setting_up import (
-    Group,
     Options,
     Player,
+    SceneSetup,
+    SceneSetupGroup,
+    SceneSetupStep,
     Secrets,
-    Setup,
-    Step,
     draft,
-    drawn,
-    drawn_leader,
+    random_leader,
+    random_witches,
     set_up,
 )
 from tests.cases import Partly, each, read
@@ -58,8 +58,8 @@ def test_scene_setup(file: Path) -> None:
         limit=setup.limit,
         problems=setup.problems,
         steps=steps,
-        board_steps=rules_of(setup, Group.BOARD),
-        last_steps=rules_of(setup, Group.LAST),
+        board_steps=rules_of(setup, SceneSetupGroup.BOARD),
+        last_steps=rules_of(setup, SceneSetupGroup.LAST),
         # What the variants change.
         changes=sorted(rule.id for rule in set(steps) ^ set(plain)),
         facts=Partly({rule.id: [step.finding.facts for step in of_rule(setup, rule)] for rule in steps}),
@@ -68,18 +68,18 @@ def test_scene_setup(file: Path) -> None:
     assert case.told(found) == case.expect, case.title
 
 
-def rules_of(setup: Setup, group: Group | None = None) -> list[Registered]:
+def rules_of(setup: SceneSetup, group: SceneSetupGroup | None = None) -> list[Registered]:
     return [step.finding.rule for step in setup.steps if group in {None, step.group}]
 
 
-def of_rule(setup: Setup, rule: Registered) -> list[Step]:
+def of_rule(setup: SceneSetup, rule: Registered) -> list[SceneSetupStep]:
     return [step for step in setup.steps if step.finding.rule is rule]
 
 
 def test_chance_deals_different_witches_and_any_leader() -> None:
     chance = Random(9)
-    deals = [drawn(FOUR, chance) for _ in range(200)]
+    deals = [random_witches(FOUR, chance) for _ in range(200)]
     assert all(len(set(deal)) == 4 for deal in deals)
     assert {witch for deal in deals for witch in deal} == set(Witch)
-    assert {drawn_leader(4, chance) for _ in range(100)} == {0, 1, 2, 3}
+    assert {random_leader(4, chance) for _ in range(100)} == {0, 1, 2, 3}
     assert draft(2, 4) == (2, 3, 0, 1)

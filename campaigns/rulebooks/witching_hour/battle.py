@@ -1,4 +1,4 @@
-"""The Battle phase: what a Witch may do in her turn, and the damage at its end."""
+"""The Battle phase: what a Witch may do in her turn, and the damage at its end. Waits for the live table."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -64,7 +64,7 @@ def refusals(turn: BattleTurn, act: BattleAct) -> tuple[Finding, ...]:
 
 
 def after(turn: BattleTurn, act: BattleAct) -> BattleTurn:
-    """The turn after *act*; raises Against where it may not be."""
+    """The turn after *act*; raises IllegalBattleAct where it may not be."""
     if found := refusals(turn, act):
         raise IllegalBattleAct(found)
     if act.deed is BattleActKind.POOL:

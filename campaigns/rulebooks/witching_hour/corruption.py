@@ -1,4 +1,7 @@
-"""Counting Corruption: what the pieces are worth, which pieces an amount takes, and how far it is from the limit."""
+"""Counting Corruption: what the pieces are worth, which pieces an amount takes, and how far it is from the limit.
+
+Healing and Secrets wait for the live table.
+"""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""How a scene ends: at dawn, by the Corruption of somebody, or by an empty Pentagram."""
+"""How a scene ends: at dawn, by the Corruption of somebody, or by an empty Pentagram. Waits for the live table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""An Enemy as its card has it, and how it is bound or banished."""
+"""An Enemy as its card has it, and how it is bound or banished. Waits for the live table."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

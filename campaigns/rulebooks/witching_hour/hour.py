@@ -1,4 +1,7 @@
-"""A whole Hour, phase by phase: a Coven's night before it, what the players choose, and the night after it."""
+"""A whole Hour, phase by phase: a Coven's night before it, what the players choose, and the night after it.
+
+Waits for the live table.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,7 @@
-"""The Pentagram: how many spells lie on each Locus, which can be acquired and for how much, and which are lost."""
+"""The Pentagram: how many spells lie on each Locus, which can be acquired and for how much, and which are lost.
+
+What happens to it in play waits for the live table.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

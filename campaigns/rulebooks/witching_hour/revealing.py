@@ -1,4 +1,4 @@
-"""The Corruption phase: all hands at once, black to the left, then white for oneself."""
+"""The Corruption phase: all hands at once, black to the left, then white for oneself. Waits for the live table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

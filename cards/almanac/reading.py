@@ -8,9 +8,8 @@ from cards.almanac.choosing import Day, choose
 from cards.almanac.edition import Edition
 from cards.almanac.files import editions
 
-# Clocks on Earth are at most this far ahead of UTC, and that far behind it.
+# Clocks on Earth are at most this far ahead of UTC.
 MOST_AHEAD = timedelta(hours=14)
-MOST_BEHIND = timedelta(hours=12)
 # A zone's day begins on a quarter of an hour in UTC.
 QUARTER = timedelta(minutes=15)
 

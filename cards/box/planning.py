@@ -61,12 +61,3 @@ def _steps_from(lacking: dict[str, Counter[str]], stocks: dict[str, Counter[str]
                     cards[card] -= count
                     stock[card] -= count
     return steps
-
-
-def after(now: State, steps: Iterable[PlanStep]) -> dict[str, Counter[str]]:
-    """The state that *steps* lead to."""
-    there = {place: Counter(cards) for place, cards in now.items()}
-    for step in steps:
-        there.setdefault(step.source, Counter())[step.card] -= step.count
-        there.setdefault(step.target, Counter())[step.card] += step.count
-    return {place: +cards for place, cards in there.items() if +cards}

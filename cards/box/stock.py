@@ -18,7 +18,6 @@ from cards.models.catalogue import Virtue
 from cards.refusals import Refused
 from cards.search.folding import fold
 
-BASE = "base"
 CATALOGUE_FIRST = (F("pack").asc(nulls_first=True), "pk")
 # Of a card of which the book does not say how many there are; and of everything in one box.
 MOST_COPIES = 60

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db import models
 
@@ -14,7 +14,6 @@ from cards.search.texts import text_of_card, text_of_passage, text_of_term
 
 Files = dict[str, CatalogueFile]
 Row = dict[str, Any]
-M = TypeVar("M", bound=models.Model)
 
 # What a card's file says that has a column of its own; the rest are facts.
 COLUMNS = {"code", "name", "type", "virtue", "chapter", "copies", "spoiler", "number"}

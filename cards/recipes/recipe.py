@@ -155,9 +155,3 @@ def virtues(pile: RecipePile) -> dict[str, int]:
 
 def omens(pile: RecipePile) -> int:
     return sum(card.type == "omen" for card in pile.facedown)
-
-
-def missing(recipe: Recipe, filled: Iterable[int]) -> Counter[RecipeCard]:
-    """What is still to be found."""
-    taken = set(filled)
-    return Counter(place.card for place in recipe.places if place.number not in taken)

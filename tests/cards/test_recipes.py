@@ -22,7 +22,6 @@ from cards.recipes.recipe import (
     RecipePlace,
     dividers,
     gap,
-    missing,
     omens,
     place_for,
     places_of,
@@ -188,7 +187,6 @@ def test_a_pile_sorted_in_any_order_ends_complete(order: list[str]) -> None:
         assert place.number not in filled
         filled.add(place.number)
     assert filled == set(range(108))
-    assert not missing(PRINTED, filled)
 
 
 small_piles = st.lists(st.lists(st.sampled_from("abcd"), max_size=6), min_size=1, max_size=4)
@@ -238,13 +236,6 @@ def test_one_copy_too_many_has_no_place() -> None:
     assert len(boards) == 4
     assert place_for(PRINTED, "Murder Board", boards) is None
     assert place_for(PRINTED, "Murder Board", boards - {max(boards)}) == PRINTED.places[max(boards)]
-
-
-def test_what_is_missing_is_counted_by_card() -> None:
-    boards = [place.number for place in places_of(PRINTED, "Murder Board")]
-    left = missing(PRINTED, boards[:1])
-    assert sum(left.values()) == 107
-    assert {card.name: count for card, count in left.items()}["Murder Board"] == 3
 
 
 # --- Names

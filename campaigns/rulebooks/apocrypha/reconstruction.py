@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from campaigns.rulebooks.apocrypha import deck
-from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
+from campaigns.rulebooks.apocrypha.deck import DeckCardType
 from campaigns.rulebooks.apocrypha.gifts import GIFTS, DrawnGifts, Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.starting import MOST_BUILT
@@ -54,13 +53,6 @@ class ReconstructionPlan:
     refused: tuple[Finding, ...]
     # Why nothing can be planned.
     problems: tuple[Finding, ...] = ()
-
-
-def judge(saints: Sequence[ReturningSaint]) -> dict[str, deck.DeckVerdict]:
-    """Whether each saint's deck is legal as it stands, what it lacks and what it has too much."""
-    return {
-        saint.name: deck.judge(_counted(saint.gifts), saint.wanted, DeckCheckTime.BETWEEN_MISSIONS) for saint in saints
-    }
 
 
 def plan(

@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 
 from campaigns.rulebooks.apocrypha.deck import DeckCardType
-from campaigns.rulebooks.apocrypha.gifts import DrawnGifts, Gift, draw_alphas
+from campaigns.rulebooks.apocrypha.gifts import Gift
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.verdict import Finding
 
@@ -41,12 +40,6 @@ def start(listed: Sequence[StartingCard], *, box: Sequence[Gift], held: Mapping[
         replaced=tuple(_replaced(card, held) for card in absent),
         problems=tuple(_problems(held)),
     )
-
-
-def stand_ins(start: StartingDeck, alphas: Sequence[Gift], dice: Random) -> DrawnGifts:
-    """Random Alpha gifts of the box for the listed cards that are not there."""
-    taken = {gift.id for gift in start.take}
-    return draw_alphas(start.draw, [gift for gift in alphas if gift.id not in taken], dice)
 
 
 def _found(listed: Sequence[StartingCard], box: Sequence[Gift]) -> tuple[tuple[Gift, ...], list[StartingCard]]:

@@ -1,8 +1,10 @@
-"""Summoning: which Demon tries first, whether its attack succeeds, what it takes, and the deck of them all."""
+"""Summoning: which Demon tries first, whether its attack succeeds, what it takes, and the deck of them all.
+
+Waits for the live table.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.witching_hour.enemies import Enemy
@@ -59,12 +61,6 @@ def in_order(lurking: Sequence[Enemy], prefers: Sequence[str] = ()) -> tuple[Ene
     """
     wished = {name: place for place, name in enumerate(prefers)}
     return tuple(sorted(lurking, key=lambda enemy: (*_rank(enemy), wished.get(enemy.name, len(wished)))))
-
-
-def ties(lurking: Sequence[Enemy]) -> tuple[tuple[str, ...], ...]:
-    """The Demons among which the Witch may choose, each group in the order in which it lies."""
-    groups = (tuple(enemy.name for enemy in tied) for _, tied in groupby(in_order(lurking), _rank))
-    return tuple(group for group in groups if len(group) > 1)
 
 
 def _rank(enemy: Enemy) -> tuple[int, int]:

@@ -1,12 +1,13 @@
 """The shortest way from one state of the box to another."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cards.box.planning import Plan, PlanStep, State, after, plan
+from cards.box.planning import Plan, PlanStep, State, plan
 
 pytestmark = pytest.mark.pure
 
@@ -30,6 +31,15 @@ wishes = st.dictionaries(
 
 def planned(now: State, wanted: State) -> Plan:
     return plan(now, wanted, HOMES, home)
+
+
+def after(now: State, steps: Iterable[PlanStep]) -> dict[str, Counter[str]]:
+    """The state that *steps* lead to."""
+    there = {place: Counter(cards) for place, cards in now.items()}
+    for step in steps:
+        there.setdefault(step.source, Counter())[step.card] -= step.count
+        there.setdefault(step.target, Counter())[step.card] += step.count
+    return {place: +cards for place, cards in there.items() if +cards}
 
 
 def test_a_card_goes_straight_from_one_table_to_another() -> None:

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.deck import DeckCardType
+from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime, DeckVerdict, judge
 from campaigns.rulebooks.apocrypha.gifts import GIFTS, Gift
-from campaigns.rulebooks.apocrypha.reconstruction import GiftTransfer, GiftWish, ReturningSaint, judge, new_gifts, plan
+from campaigns.rulebooks.apocrypha.reconstruction import GiftTransfer, GiftWish, ReturningSaint, new_gifts, plan
 from campaigns.rulebooks.apocrypha.register import Rule
 from tests.cases import Partly, each, read
 
@@ -22,6 +22,10 @@ pytestmark = pytest.mark.pure
 SOUL, MIND = DeckCardType.SOUL_GIFT, DeckCardType.MIND_GIFT
 SPARKS, JAR, BATTERY = Gift("1", "Sparks", SOUL), Gift("2", "Magic Mason Jar", SOUL), Gift("3", "Love Battery", SOUL)
 BONES = Gift("4", "Bones", MIND)
+
+
+def verdict(saint: ReturningSaint) -> DeckVerdict:
+    return judge(Counter(gift.type for gift in saint.gifts), saint.wanted, DeckCheckTime.BETWEEN_MISSIONS)
 
 
 class Situation(msgspec.Struct, forbid_unknown_fields=True):
@@ -35,7 +39,7 @@ def test_reconstruction(file: Path) -> None:
     case = read(file, Situation)
     now = case.situation
     found = plan(now.saints, now.pile, now.wishes)
-    verdicts = judge(now.saints)
+    verdicts = {saint.name: verdict(saint) for saint in now.saints}
     told = Partly(
         vars(found),
         moves=[
@@ -145,4 +149,4 @@ def test_after_the_plan_and_its_new_gifts_every_deck_is_legal(table: Table) -> N
     for saint in saints:
         drawn = tuple(Gift(f"new {n}", "New", SOUL) for n in range(found.draw.get(saint.name, {}).get(SOUL, 0)))
         rebuilt = (*(gift for gift, taker in goes.items() if taker == saint.name), *drawn)
-        assert judge([ReturningSaint(saint.name, saint.wanted, rebuilt)])[saint.name].legal
+        assert verdict(ReturningSaint(saint.name, saint.wanted, rebuilt)).legal

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from campaigns.rulebooks.apocrypha.deck import DeckCardType
 from campaigns.rulebooks.apocrypha.gifts import GIFTS, Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.starting import StartingCard, stand_ins, start
+from campaigns.rulebooks.apocrypha.starting import StartingCard, start
 from tests.cases import Partly, each, read
 
 pytestmark = pytest.mark.pure
@@ -45,13 +45,6 @@ def test_starting(file: Path) -> None:
     case = read(file, Situation)
     now = case.situation
     assert case.told(Partly(vars(start(now.listed, box=now.box, held=now.held)))) == case.expect, case.title
-
-
-def test_stand_ins_are_other_copies_than_those_taken_and_of_the_same_virtue() -> None:
-    started = start(DIANA, box=BOX, held=FRANK)
-    drawn = stand_ins(started, BOX, Random(7))
-    assert {gift.id for gift in drawn.gifts} == {"3", "4"}
-    assert drawn.problems == ()
 
 
 def test_a_box_without_alpha_gifts_leaves_the_deck_short_and_says_so() -> None:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from campaigns.rulebooks.witching_hour.enemies import Enemy
-from campaigns.rulebooks.witching_hour.summoning import Demons, attack, dispersed, in_order, refilled, ties
+from campaigns.rulebooks.witching_hour.summoning import Demons, attack, dispersed, in_order, refilled
 from tests.campaigns.rulebooks.witching_hour.situations import as_they_lie
 from tests.cases import Partly, each, read
 
@@ -75,5 +75,3 @@ def test_the_dearest_first_then_most_sigils_then_the_witch_chooses() -> None:
     lurking = (demon("Plain", 2), demon("Twin", 3, "a"), demon("Two", 3, "ab"), demon("Other twin", 3, "b"))
     assert names(in_order(lurking)) == ["Two", "Twin", "Other twin", "Plain"]
     assert names(in_order(lurking, ["Plain", "Other twin"])) == ["Two", "Other twin", "Twin", "Plain"]
-    assert ties(lurking) == (("Twin", "Other twin"),)
-    assert ties(lurking[:3]) == ()

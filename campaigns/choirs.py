@@ -23,8 +23,9 @@ from campaigns.models import (
     SaintState,
     Tally,
 )
+from campaigns.models.mission_record import MissionRecord, record_of
 from campaigns.people.models import User
-from campaigns.sheet import MissionRecord, Number, SaintSheet, as_json, record_of, sheet_of
+from campaigns.sheet import Number, SaintSheet, as_json, sheet_of
 from cards.box import moving, stock
 from cards.box.moving import MoveWish
 from cards.box.naming import CardName, NameableCards, name_of

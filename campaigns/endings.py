@@ -9,12 +9,13 @@ from msgspec import Meta, Struct, field
 
 from campaigns.holdings import HeldCopy, SaintHolding, kind_of
 from campaigns.models import SLOTS, Mission, SaintPlaceKind
+from campaigns.models.mission_record import MissionRecord, record_of
 from campaigns.rulebooks.apocrypha import ending
 from campaigns.rulebooks.apocrypha.clean_up import CleanUpCard, CleanUpPlace
 from campaigns.rulebooks.apocrypha.ending import Decision, MissionEnding, MissionOutcome
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind, Slot
 from campaigns.rulebooks.verdict import Finding
-from campaigns.sheet import MissionRecord, Number, record_of
+from campaigns.sheet import Number
 
 DEATH = "Death"
 # Before the number of a copy, so that it is never taken for that of a saint.

@@ -9,12 +9,12 @@ from campaigns.alphas import alpha_codes
 from campaigns.endings import with_names
 from campaigns.holdings import HeldCopy, SaintHolding, deck_counts, holdings, type_in_deck, wanted_deck
 from campaigns.models import Campaign, Mission, MissionState, Saint, SaintState
+from campaigns.models.mission_record import record_of
 from campaigns.rulebooks.apocrypha import deck, reconstruction
 from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
 from campaigns.rulebooks.apocrypha.gifts import GIFTS, Gift
 from campaigns.rulebooks.apocrypha.reconstruction import GiftWish, ReconstructionPlan
 from campaigns.rulebooks.verdict import Finding
-from campaigns.sheet import record_of
 from cards.models import Box, Copy, PlaceKind
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from campaigns.models import Campaign, Mission, MissionState, Saint
+from campaigns.models.mission_record import MissionRecord, record_of
 from campaigns.rulebooks.apocrypha.positioning import SaintPosition, left_of, right_of
-from campaigns.sheet import MissionRecord, record_of
 
 
 @dataclass(frozen=True)

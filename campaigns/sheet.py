@@ -5,14 +5,21 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-ACTS_AT_MOST = 9
-
 Virtue = Literal["body", "mind", "rage", "soul"]
+
+
 Skill = Literal["charm", "conjure", "hack", "resist", "sense", "strike", "study"]
+
+
 DeckType = Literal["body-gift", "mind-gift", "rage-gift", "soul-gift", "omen"]
+
+
 Few = Annotated[int, Meta(ge=0, le=9)]
-Lying = Annotated[int, Meta(ge=0, le=99)]
+
+
 Text = Annotated[str, Meta(max_length=2_000)]
+
+
 Number = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
@@ -58,28 +65,6 @@ class SaintSheet(Struct, forbid_unknown_fields=True):
     notes: Text = ""
 
 
-class SaintOnMission(Struct, forbid_unknown_fields=True):
-    """A saint on a mission, by their number."""
-
-    saint: Number
-    name: Annotated[str, Meta(min_length=1, max_length=60)]
-    faded: bool = False
-    # What lay in the halo when the mission was over; None where nobody has counted.
-    deaths: Lying | None = None
-    fragments: Lying | None = None
-
-
-class MissionRecord(Struct, forbid_unknown_fields=True):
-    """A mission: who went, clockwise as they sat, and how it went."""
-
-    choir: Annotated[list[SaintOnMission], Meta(max_length=6)] = field(default_factory=list)
-    last_turn: Number | None = None
-    # While it is under way, the one that is played; then, how many there were.
-    acts: Annotated[int, Meta(ge=1, le=ACTS_AT_MOST)] = 1
-    notes: Text = ""
-    guide: Annotated[str, Meta(max_length=60)] = ""
-
-
 def sheet_of(kept: dict[str, Any]) -> SaintSheet:
     return msgspec.convert(kept, SaintSheet)
 
@@ -94,11 +79,7 @@ def sheet_of_card(facts: dict[str, Any]) -> SaintSheet:
     return msgspec.convert(fields, SaintSheet)
 
 
-def record_of(kept: dict[str, Any]) -> MissionRecord:
-    return msgspec.convert(kept, MissionRecord)
-
-
-def as_json(part: SaintSheet | MissionRecord) -> dict[str, Any]:
+def as_json(part: Struct) -> dict[str, Any]:
     """As a column keeps it."""
     found: dict[str, Any] = msgspec.to_builtins(part)
     return found

@@ -30,9 +30,9 @@ from campaigns.endings import (
     with_names,
 )
 from campaigns.models import Member, Mission, MissionState, Role
+from campaigns.models.mission_record import ACTS_AT_MOST, record_of
 from campaigns.rulebooks.apocrypha import ending
 from campaigns.rulebooks.apocrypha.ending import Decision, MissionOutcome
-from campaigns.sheet import ACTS_AT_MOST, record_of
 from cards.refusals import Refused
 
 

@@ -23,6 +23,7 @@ from campaigns.chronicle.writing import begin
 from campaigns.holdings import SaintHolding, deck_counts, holdings, judge_halo, wanted_deck
 from campaigns.missions import mission_named
 from campaigns.models import Campaign, Member, Mission, MissionState, Saint, SaintState
+from campaigns.models.mission_record import MissionRecord, SaintOnMission, record_of
 from campaigns.rulebooks.apocrypha import deck
 from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome
@@ -30,7 +31,7 @@ from campaigns.rulebooks.apocrypha.halo import HaloCardKind
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
 from campaigns.rulebooks.apocrypha.mission_setup import set_up
 from campaigns.rulebooks.verdict import Finding
-from campaigns.sheet import MissionRecord, SaintOnMission, as_json, record_of
+from campaigns.sheet import as_json
 from campaigns.verdicts import in_words
 from cards.refusals import Refused
 

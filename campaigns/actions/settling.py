@@ -15,10 +15,10 @@ from campaigns.chronicle.deeds import NAMED, Change, deed, do
 from campaigns.endings import COPY, EndAnswers, OpenMissionEnd, as_json
 from campaigns.holdings import HeldCopy, death_card
 from campaigns.models import SLOTS, Entry, Member, MissionState, SaintPlaceKind, SaintState
+from campaigns.models.mission_record import MissionRecord, SaintOnMission
 from campaigns.rulebooks.apocrypha import ending
 from campaigns.rulebooks.apocrypha.clean_up import CleanUpMove, CleanUpPlace
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind
-from campaigns.sheet import MissionRecord, SaintOnMission
 from campaigns.sheet import as_json as as_kept
 from cards.box.moving import MoveWish
 from cards.box.stock import Homes

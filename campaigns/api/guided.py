@@ -12,8 +12,9 @@ from rest_framework.response import Response
 from campaigns.access import Right
 from campaigns.actions import scripts, telling
 from campaigns.api import guided_shapes as shapes
-from campaigns.api.serializers import EntrySerializer, SeatSerializer
-from campaigns.api.views import CampaignView
+from campaigns.api.serializers import SeatSerializer
+from campaigns.chronicle.shapes import EntrySerializer
+from campaigns.doors.api import CampaignView
 from campaigns.models import Member, Script, ScriptPart, Told
 from campaigns.rulebooks.apocrypha import storybook
 from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind

@@ -12,13 +12,14 @@ from rest_framework.response import Response
 
 from campaigns.access import Right
 from campaigns.actions import mission_ends, missions
-from campaigns.api.views import CampaignView
+from campaigns.doors.api import CampaignView
 from campaigns.endings import FRAGMENTS_AT_MOST, answers_of
 from campaigns.models import Mission, MissionState
+from campaigns.models.mission_record import record_of
 from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionOutcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
-from campaigns.sheet import as_json, record_of
+from campaigns.sheet import as_json
 from cards.reading import ListField, StrictSerializer, read
 
 HIGHEST = 1_000_000

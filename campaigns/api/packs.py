@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import packs
-from campaigns.api.views import CampaignView, person
+from campaigns.doors.api import CampaignView, person
 from campaigns.packs import packs_of, table_viewer
 from cards.api.asked import AskedSerializer, query_of, read_address
 from cards.api.shapes import CardSerializer

@@ -18,8 +18,8 @@ from campaigns.actions.homecoming import Homecoming
 from campaigns.actions.saints import saint_of
 from campaigns.api import saint_shapes as shapes
 from campaigns.api.saints import SaintView
-from campaigns.api.serializers import EntrySerializer
-from campaigns.api.views import CampaignView
+from campaigns.chronicle.shapes import EntrySerializer
+from campaigns.doors.api import CampaignView
 from campaigns.models import Passport, Visit
 from campaigns.passports import as_document
 from cards.reading import read

@@ -18,9 +18,9 @@ from campaigns.actions import halos, hands, saints
 from campaigns.actions.hands import WantedCopies
 from campaigns.api import saint_shapes as shapes
 from campaigns.api.boxes.faces import card_row
-from campaigns.api.serializers import EntrySerializer
 from campaigns.api.verdict_shapes import deck_verdict, halo_verdict
-from campaigns.api.views import CampaignView, person
+from campaigns.chronicle.shapes import EntrySerializer
+from campaigns.doors.api import CampaignView, person
 from campaigns.holdings import (
     HeldCopy,
     SaintHolding,

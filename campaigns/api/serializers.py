@@ -5,8 +5,7 @@ from typing import Any
 from django.urls import reverse
 from rest_framework import serializers
 
-from campaigns.chronicle.words import words
-from campaigns.models import Campaign, Entry, Invitation, Member, Role, Sending, Veto, Webhook
+from campaigns.models import Invitation, Member, Role
 from campaigns.models.campaigns import validate_zone
 from cards.models import Game
 from cards.reading import StrictSerializer
@@ -144,105 +143,6 @@ class PeekSerializer(serializers.ModelSerializer[Invitation]):
     class Meta:
         model = Invitation
         fields = ["campaign", "game", "by", "role", "seat_name", "expires"]
-        read_only_fields = fields
-
-
-class EntrySerializer(serializers.ModelSerializer[Entry]):
-    by = serializers.CharField(source="by_name", read_only=True)
-    words = serializers.SerializerMethodField()
-    undoes = serializers.IntegerField(source="undoes.number", read_only=True, default=None, allow_null=True)
-
-    class Meta:
-        model = Entry
-        fields = ["number", "at", "by", "kind", "facts", "words", "undoes"]
-        read_only_fields = fields
-
-    def get_words(self, entry: Entry) -> str:
-        return words(entry)
-
-
-class WholeEntrySerializer(EntrySerializer):
-    dependants = EntrySerializer(many=True, read_only=True, help_text="What would have to be undone first.")
-
-    class Meta(EntrySerializer.Meta):
-        fields = [*EntrySerializer.Meta.fields, "dependants"]
-        read_only_fields = fields
-
-
-class EntryUndoSerializer(StrictSerializer):
-    with_dependants = serializers.BooleanField(default=False, help_text="Undo what depends on it as well.")
-
-
-class VetoSerializer(serializers.ModelSerializer[Veto]):
-    by = serializers.CharField(source="by.name", read_only=True, default=None, allow_null=True)
-
-    class Meta:
-        model = Veto
-        fields = ["date", "reason", "by"]
-        read_only_fields = fields
-
-
-class InForceSerializer(serializers.Serializer[Any]):
-    """The mutation of a table's day, or the twist of its game, which has no step and no line."""
-
-    date = serializers.DateField(read_only=True)
-    name = serializers.CharField(read_only=True)
-    tone = serializers.CharField(read_only=True)
-    step = serializers.CharField(read_only=True, allow_null=True)
-    rule = serializers.CharField(read_only=True)
-    line = serializers.CharField(read_only=True, allow_null=True)
-    occasion = serializers.CharField(read_only=True, allow_null=True)
-    moon = serializers.CharField(read_only=True)
-    is_played = serializers.BooleanField(read_only=True, help_text="Neither vetoed nor turned off.")
-    veto = VetoSerializer(read_only=True, allow_null=True)
-
-
-class ReasonSerializer(StrictSerializer):
-    reason = serializers.CharField(max_length=300)
-
-
-class SendingSerializer(serializers.ModelSerializer[Sending]):
-    """``date`` is null for a message that only tried the webhook out; ``at`` is the next try while it waits."""
-
-    words = serializers.CharField(read_only=True)
-
-    class Meta:
-        model = Sending
-        fields = ["date", "state", "why", "answered", "tries", "at", "words"]
-        read_only_fields = fields
-
-
-class AnnouncementSerializer(serializers.ModelSerializer[Webhook]):
-    """A webhook without its address, of which only the host and the end are shown."""
-
-    leads_to = serializers.CharField(read_only=True)
-    by = serializers.CharField(source="by.name", read_only=True, default=None, allow_null=True)
-    sendings = SendingSerializer(source="latest", many=True, read_only=True)
-
-    class Meta:
-        model = Webhook
-        fields = ["id", "name", "leads_to", "by", "created", "is_on", "on_since", "why_off", "answered", "sendings"]
-        read_only_fields = fields
-
-
-class WebhookSerializer(StrictSerializer):
-    name = serializers.CharField(max_length=60, default="Discord")
-    url = serializers.CharField(max_length=500, write_only=True)
-
-
-class SwitchSerializer(StrictSerializer):
-    is_on = serializers.BooleanField()
-
-
-class WindowSerializer(serializers.ModelSerializer[Campaign]):
-    """A campaign through its read-only window."""
-
-    game = serializers.SlugField(source="game_id", read_only=True)
-    members = MemberSerializer(many=True, read_only=True)
-
-    class Meta:
-        model = Campaign
-        fields = ["name", "game", "timezone", "members", "created", "archived"]
         read_only_fields = fields
 
 

@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from campaigns.access import Right
 from campaigns.actions import stories
 from campaigns.api import story_shapes as shapes
-from campaigns.api.views import CampaignView
+from campaigns.doors.api import CampaignView
 from campaigns.evenings import PlayedWitch
 from campaigns.models import Attempt, Member, SceneCard, Story
 from campaigns.rulebooks.witching_hour.coven import MatSide, Witch

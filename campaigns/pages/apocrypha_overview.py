@@ -19,9 +19,9 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.missions import GAME
 from campaigns.models import Campaign, Member, Mission, MissionState, Saint, SaintPlace, SaintPlaceKind, SaintState
+from campaigns.models.mission_record import MissionRecord, record_of
 from campaigns.pages.charts import HaloPoint, chart, halo_picture
 from campaigns.rulebooks.apocrypha.halo import DEADLY
-from campaigns.sheet import MissionRecord, record_of
 from cards.box.missing import missing
 from cards.models import Chapter, Sheet
 

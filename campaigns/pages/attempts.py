@@ -13,14 +13,14 @@ from django.views.decorators.http import require_POST
 
 from campaigns.access import Right
 from campaigns.actions import stories
+from campaigns.doors.frame import frame, status_of
 from campaigns.evenings import Evening, evening_of
 from campaigns.models import Attempt, Member, Role, Story
+from campaigns.pages import coven_address
 from campaigns.pages import storyforms as forms
-from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.posted import posted_data, require_form
 from campaigns.pages.stories import story_seat
 from campaigns.pages.storytelling import SIGNS, attempt_rows, box_change, last_means
-from campaigns.pages.tools import covens
 from campaigns.rulebooks.witching_hour.attempt import Means
 from campaigns.rulebooks.witching_hour.coven import MatSide, Witch
 from campaigns.rulebooks.witching_hour.ladder import Difficulty
@@ -90,7 +90,7 @@ def _write(
         else:
             messages.success(request, _("Written down."))
             return redirect("story", seat.campaign_id, number) if number else redirect("quick-plays", seat.campaign_id)
-    planned = covens.evening_of_query(request.GET)
+    planned = coven_address.evening_of_query(request.GET)
     evening = planned if planned.coven else _proposed(attempts, story)
     context = {
         **_form_context(seat, form, evening, start["means"], start["difficulty"]),

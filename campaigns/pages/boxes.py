@@ -17,10 +17,10 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns import access
 from campaigns.access import BoxRight
 from campaigns.actions import boxes as actions
+from campaigns.doors.frame import status_of
 from campaigns.models import BoxShare
 from campaigns.pages import boxforms as forms
 from campaigns.pages.box_contents import cached_contents, contents
-from campaigns.pages.campaigns import status_of
 from campaigns.pages.drawer import Drawer, frame
 from campaigns.pages.person import person
 from campaigns.pages.posted import cleaned_post, posted_data, require_form

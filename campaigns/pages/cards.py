@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import packs
+from campaigns.doors.frame import frame
 from campaigns.packs import packs_of, table_viewer
-from campaigns.pages.campaigns import frame
 from campaigns.pages.person import person
 from cards.models import Pack
 from cards.pages.search import answer

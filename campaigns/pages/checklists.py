@@ -17,8 +17,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.actions import checklists as actions
 from campaigns.actions.checklists import ChecklistStep
+from campaigns.doors.qr import qr
 from campaigns.models import Checklist, Mark, MarkKind
-from campaigns.pages.invitations import qr
 from campaigns.pages.person import visitor
 from campaigns.pages.posted import cleaned_post
 from campaigns.pages.visitors import LISTS_BEGAN, LISTS_HELPED, name_of, remember

@@ -17,47 +17,18 @@ from campaigns.pages.person import person
 from campaigns.rulebooks.apocrypha import deck as decks
 from campaigns.rulebooks.apocrypha import halo as halos
 from campaigns.rulebooks.verdict import Finding
+from campaigns.saints.labels import GAME, SKILLS, SYMBOLS, TYPES, VIRTUES, WAYS
 from campaigns.sheet import Pointing, SaintSheet, Virtues
 from campaigns.verdicts import in_words
 
-GAME = "apocrypha"
-VIRTUES = {"body": _("Body"), "mind": _("Mind"), "rage": _("Rage"), "soul": _("Soul")}
-WAYS = {"top": _("top"), "left": _("left"), "right": _("right"), "bottom": _("bottom")}
 # Where on the card, of 120 by 150, each way is.
 SPOTS = {"top": (60, 20), "left": (18, 80), "right": (102, 80), "bottom": (60, 133)}
-# What a saint may be known by: icons of the sprite, with what they show.
-SYMBOLS = {
-    "rose": _("Rose window"),
-    "halo": _("Halo"),
-    "moon": _("Moon"),
-    "sun": _("Sun"),
-    "skull": _("Skull"),
-    "book": _("Book"),
-    "guide": _("Lantern"),
-    "clock": _("Clock"),
-    "hope": _("Sunrise"),
-    "doom": _("Storm"),
-    "strange": _("Spiral"),
-    "search": _("Lens"),
-}
-SKILLS = {
-    "charm": _("Charm"),
-    "conjure": _("Conjure"),
-    "hack": _("Hack"),
-    "resist": _("Resist"),
-    "sense": _("Sense"),
-    "strike": _("Strike"),
-    "study": _("Study"),
-}
+
+
 DIGITS = [str(digit) for digit in range(10)]
+
+
 DEADLY = range(1, halos.DEADLY + 1)
-TYPES = {
-    decks.DeckCardType.BODY_GIFT: _("Body gifts"),
-    decks.DeckCardType.MIND_GIFT: _("Mind gifts"),
-    decks.DeckCardType.RAGE_GIFT: _("Rage gifts"),
-    decks.DeckCardType.SOUL_GIFT: _("Soul gifts"),
-    decks.DeckCardType.OMEN: _("Omens"),
-}
 
 
 def choir_seat(request: HttpRequest, id: Any, right: Right) -> Member:

@@ -13,11 +13,11 @@ from campaigns.access import Right
 from campaigns.actions import entering, saints
 from campaigns.actions.entering import EnteredSaint, WrittenSaint
 from campaigns.chronicle.words import words
+from campaigns.doors.frame import status_of
 from campaigns.holdings import SaintHolding, holding_of, judge_deck, judge_halo
 from campaigns.models import SaintPlaceKind, SaintState
 from campaigns.pages import saintforms as forms
 from campaigns.pages.boxforms import key_of
-from campaigns.pages.campaigns import status_of
 from campaigns.pages.choir import RuleInWords, choir_seat, findings_in_words
 from campaigns.pages.posted import posted_data, require_form
 from campaigns.pages.saints import saints_frame
@@ -40,7 +40,7 @@ def enter(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         reading = entering.read_saint(holding, written, by=seat.user)
         for field, problems in (("fragments", reading.fragment_problems), ("deck", reading.deck_problems)):
             for problem in problems:
-                form.add_error(field, _in_words(problem))
+                form.add_error(field, line_in_words(problem))
         if not form.errors and form.cleaned_data["sure"]:
             try:
                 entry = entering.enter(seat, number, written, key=key_of(request, form.cleaned_data["key"]))
@@ -55,7 +55,7 @@ def enter(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     return render(request, "saints/enter.html", context, status=status_of(form))
 
 
-def _in_words(problem: ListProblem) -> str:
+def line_in_words(problem: ListProblem) -> str:
     return _("Line %(line)d: %(problem)s") % {"line": problem.at, "problem": problem.message}
 
 
@@ -69,27 +69,3 @@ def _findings(holding: SaintHolding, reading: EnteredSaint) -> list[RuleInWords]
 def _by_slot(reading: EnteredSaint) -> list[tuple[str, str]]:
     """Each card of the halo with its slot in words."""
     return [(one.card.name, str(SaintPlaceKind(one.part).label)) for one in reading.slotted]
-
-
-@login_required
-@require_form
-def missions(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
-    """The missions that the group has played so far."""
-    seat = choir_seat(request, id, Right.PLAY)
-    form = forms.MissionsForm(posted_data(request))
-    context = {**saints_frame(seat), "form": form}
-    if request.method == "POST" and form.is_valid():
-        played, problems = entering.read_missions(seat.campaign, form.cleaned_data["lines"])
-        for problem in problems:
-            form.add_error("lines", _in_words(problem))
-        if not form.errors and form.cleaned_data["sure"]:
-            try:
-                entry = entering.enter_missions(seat, form.cleaned_data["lines"])
-            except Refused as refusal:
-                form.add_error(None, str(refusal.message))
-            else:
-                messages.success(request, words(entry))
-                return redirect("saints", id)
-        elif not form.errors:
-            context["played"] = played
-    return render(request, "saints/missions.html", context, status=status_of(form))

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_safe
 
 from campaigns import access, archive
 from campaigns.access import Right
-from campaigns.pages import forms
-from campaigns.pages.campaigns import status_of
+from campaigns.doors.frame import status_of
+from campaigns.pages import archiveforms
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted_data, require_form
 
@@ -33,7 +33,7 @@ def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @login_required
 @require_form
 def restore(request: HttpRequest) -> HttpResponse:
-    form = forms.CampaignFileForm(posted_data(request), request.FILES or None)
+    form = archiveforms.CampaignFileForm(posted_data(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
             seat = archive.restore(archive.read_file(form.cleaned_data["file"].read()), by=person(request))

@@ -3,16 +3,15 @@
 from typing import Any
 
 from django import forms
-from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.files.uploadedfile import UploadedFile
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import Campaign, Member, Role, Veto
+from campaigns.models import Campaign, Member, Role
 from cards.almanac.zones import zones
 
 HOURS = [(hour, f"{hour}:00") for hour in range(24)]
+
+
 GUEST_ROLES = [(role.value, role.label) for role in (Role.PLAYER, Role.SPECTATOR)]
 
 
@@ -53,28 +52,6 @@ class StartCampaignForm(SettingsForm):
         game = self.fields["game"]
         assert isinstance(game, forms.ModelChoiceField)
         game.empty_label = None
-
-
-class VetoForm(forms.ModelForm[Veto]):
-    class Meta:
-        model = Veto
-        fields = ["reason"]
-
-
-class WebhookForm(forms.Form):
-    name = forms.CharField(label=_("What you call it"), max_length=60)
-    url = forms.CharField(
-        label=_("The webhook’s address"),
-        max_length=500,
-        widget=forms.URLInput(attrs={"autocomplete": "off"}),
-        help_text=_("In Discord it begins with https://discord.com/api/webhooks/."),
-    )
-
-
-class SwitchForm(forms.Form):
-    """On when it is said; nothing means off."""
-
-    on = forms.BooleanField(required=False)
 
 
 class NotesForm(forms.ModelForm[Campaign]):
@@ -142,27 +119,3 @@ class DeleteForm(forms.Form):
         if name != self.campaign.name:
             raise ValidationError(_("That is not its name. Nothing was deleted."))
         return name
-
-
-class CampaignFileForm(forms.Form):
-    file = forms.FileField(
-        label=_("Campaign file"), help_text=_("A file that somebody exported from a campaign, here or elsewhere.")
-    )
-
-    def clean_file(self) -> UploadedFile[bytes]:
-        file: UploadedFile[bytes] = self.cleaned_data["file"]
-        if (file.size or 0) > settings.ARCHIVE_MAX_BYTES:
-            raise ValidationError(_("This file is too large to be a campaign: the most is 8 MB."))
-        return file
-
-
-class UndoForm(forms.Form):
-    """An undo: with all that depends on it or not, and the page of ours to which it leads back."""
-
-    all = forms.BooleanField(required=False)
-    back = forms.CharField(max_length=200, required=False)
-
-    def clean_back(self) -> str:
-        back: str = self.cleaned_data["back"]
-        is_ours = back.startswith("/") and url_has_allowed_host_and_scheme(back, allowed_hosts=None)
-        return back if is_ours else ""

@@ -15,9 +15,9 @@ from campaigns import access
 from campaigns.access import Right, require
 from campaigns.actions import passports, visitors
 from campaigns.chronicle.words import words
+from campaigns.doors.frame import frame, status_of
 from campaigns.models import Member, SaintState
 from campaigns.pages import awayforms as forms
-from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.passports import download
 from campaigns.pages.person import person
 from campaigns.pages.posted import cleaned_post, require_form

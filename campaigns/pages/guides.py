@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import guides
+from campaigns.doors.frame import frame, status_of
 from campaigns.pages import forms
-from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.person import person
 from campaigns.pages.posted import cleaned_post, require_form
 

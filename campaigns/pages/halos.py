@@ -18,12 +18,13 @@ from campaigns.actions import halos as actions
 from campaigns.actions import hands, slotting
 from campaigns.actions.dying import DIED
 from campaigns.actions.saints import saint_of
+from campaigns.chronicle.pages import entries_in_words
 from campaigns.chronicle.words import words
+from campaigns.doors.frame import frame
 from campaigns.holdings import HeldCopy, SaintHolding, holding_of
 from campaigns.models import SLOTS, Entry, Member, Mission, SaintState
 from campaigns.pages import haloforms as forms
 from campaigns.pages.boxforms import key_of
-from campaigns.pages.campaigns import entries_in_words, frame
 from campaigns.pages.haloforms import with_layout, write_layout
 from campaigns.pages.halopicture import picture
 from campaigns.pages.person import person

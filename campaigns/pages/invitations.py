@@ -2,14 +2,12 @@
 
 import uuid
 
-import segno
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -18,17 +16,14 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import invitations as actions
 from campaigns.actions import sharing
-from campaigns.chronicle.words import words
+from campaigns.doors.frame import frame, status_of
+from campaigns.doors.qr import qr
 from campaigns.models import Member, Role, ShareLink
 from campaigns.pages import forms
-from campaigns.pages.campaigns import frame, status_of
-from campaigns.pages.mutations import today
 from campaigns.pages.person import person
 from campaigns.pages.posted import cleaned_post, posted_data, require_form
 from campaigns.people.models import User
 from campaigns.people.throttles import WINDOW, guests_may_come
-
-LATEST = 20
 
 
 @login_required
@@ -69,12 +64,6 @@ def show(request: HttpRequest, id: uuid.UUID, invitation_id: uuid.UUID) -> HttpR
     url = request.build_absolute_uri(reverse("join", args=[invitation.code])) if invitation.code else None
     context = {**frame(seat, "invitations"), "invitation": invitation, "url": url, "qr": qr(url) if url else None}
     return render(request, "campaigns/invitation.html", context)
-
-
-def qr(url: str) -> str:
-    return segno.make(url, error="m", micro=False).svg_inline(
-        scale=8, border=2, svgclass=None, lineclass=None, omitsize=True
-    )
 
 
 @login_required
@@ -131,12 +120,3 @@ def _join_as(request: HttpRequest, user: User, code: str) -> HttpResponse:
     if Member.objects.filter(campaign=invitation.campaign_id, user=user).exists():
         return redirect("campaign", invitation.campaign_id)
     return render(request, "campaigns/join.html", {"invitation": invitation})
-
-
-@require_safe
-def window(request: HttpRequest, code: str) -> HttpResponse:
-    """A campaign through its read-only window: the table and the latest of the chronicle."""
-    campaign = sharing.campaign_of_window(code)
-    entries = [{"at": entry.at, "words": words(entry)} for entry in campaign.chronicle.all()[:LATEST]]
-    context = {"campaign": campaign, "seats": campaign.members.all(), "entries": entries, **today(campaign, now())}
-    return render(request, "campaigns/window.html", context)

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_POST
 from campaigns import access
 from campaigns.access import BoxRight
 from campaigns.actions import boxes as actions
+from campaigns.doors.frame import status_of
 from campaigns.pages import boxforms as forms
-from campaigns.pages.campaigns import status_of
 from campaigns.pages.drawer import frame
 from campaigns.pages.person import person
 from campaigns.pages.posted import cleaned_post, posted_data, require_form

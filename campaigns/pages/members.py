@@ -12,9 +12,9 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import members
+from campaigns.doors.frame import frame
 from campaigns.models import Role
 from campaigns.pages import forms
-from campaigns.pages.campaigns import frame
 from campaigns.pages.person import person
 from campaigns.pages.posted import cleaned_post
 

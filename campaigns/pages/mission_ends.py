@@ -17,16 +17,16 @@ from django.views.decorators.http import require_safe
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import mission_ends, missions
+from campaigns.doors.frame import frame
 from campaigns.endings import OpenMissionEnd, open_end_of
 from campaigns.models import SLOTS, Member, Mission, MissionState, Saint, SaintState
+from campaigns.models.mission_record import record_of
 from campaigns.pages import missionforms as forms
-from campaigns.pages.campaigns import frame
 from campaigns.pages.guided_ends import agreement, boards, moves_so_far, steps, warnings
 from campaigns.pages.person import person
 from campaigns.pages.posted import cleaned_post, require_form
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.sheet import record_of
 from cards.refusals import Refused
 
 # By saint: what lies in which slot and layer.

@@ -5,11 +5,11 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.models.mission_record import ACTS_AT_MOST
 from campaigns.rulebooks.apocrypha.deck import DeckCardType
 from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionOutcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.gifts import GIFTS
 from campaigns.rulebooks.apocrypha.halo import Slot
-from campaigns.sheet import ACTS_AT_MOST
 from cards.models.catalogue import Virtue
 
 OWN = "own"
@@ -170,3 +170,15 @@ class RebuildForm(forms.Form):
                 if names:
                     found[int(number), DeckCardType(type)] = names
         return found
+
+
+class MissionsForm(forms.Form):
+    lines = forms.CharField(
+        label=_("Missions played so far"),
+        max_length=8_000,
+        widget=forms.Textarea(
+            attrs={"rows": 8, "placeholder": _("Base / Enter Here / won\nSkinwalkers / Shirts and Skins / lost")}
+        ),
+        help_text=_("One a line, the oldest first: chapter / mission / won or lost."),
+    )
+    sure = forms.BooleanField(required=False, widget=forms.HiddenInput)

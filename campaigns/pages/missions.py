@@ -16,14 +16,14 @@ from campaigns.actions import hands, missions, naming
 from campaigns.actions.mission_ends import can_be_guided
 from campaigns.choosing import choices_for, chosen_mission, missions_by_chapter, saint_choices
 from campaigns.chronicle.words import words
+from campaigns.doors.frame import frame, status_of
 from campaigns.models import Member, MissionState
+from campaigns.models.mission_record import record_of
 from campaigns.pages import missionforms as forms
 from campaigns.pages.boxforms import key_of
-from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.person import person
 from campaigns.pages.posted import cleaned_post, posted_data, require_form
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome
-from campaigns.sheet import record_of
 from cards.models.catalogue import Virtue
 from cards.refusals import Refused
 from cards.sight import viewer_of

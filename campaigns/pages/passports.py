@@ -18,10 +18,10 @@ from campaigns.access import Right
 from campaigns.actions import passports as actions
 from campaigns.actions.saints import saint_of
 from campaigns.chronicle.words import words
+from campaigns.doors.frame import frame, status_of
+from campaigns.doors.qr import qr
 from campaigns.models import Member, Passport, Saint
 from campaigns.pages import awayforms as forms
-from campaigns.pages.campaigns import frame, status_of
-from campaigns.pages.invitations import qr
 from campaigns.pages.person import person, visitor
 from campaigns.pages.posted import cleaned_post, require_form
 from campaigns.passports import as_bytes, read_file, stored_passport

@@ -15,9 +15,9 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.actions import rebuilds as actions
+from campaigns.doors.qr import qr
 from campaigns.models import Rebuild, Stage
 from campaigns.pages.heaps import RebuildPile, RebuildPlace
-from campaigns.pages.invitations import qr
 from campaigns.pages.posted import cleaned_post, cleaned_query
 from campaigns.pages.stacking import RebuildTable, data_of, say
 from campaigns.pages.visitors import HELPED, boxes_of, name_of, needs_warning, remember, warning_page

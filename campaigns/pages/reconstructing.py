@@ -14,10 +14,10 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import reconstructing
 from campaigns.actions.missions import finding_in_words
+from campaigns.doors.frame import frame
 from campaigns.models import Member, MissionState
 from campaigns.pages import missionforms as forms
 from campaigns.pages.boxforms import key_of
-from campaigns.pages.campaigns import frame
 from campaigns.pages.person import person
 from campaigns.pages.posted import require_form
 from campaigns.reconstructing import instructions, reconstruction_of, verdicts

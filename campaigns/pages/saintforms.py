@@ -7,12 +7,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Campaign, Saint
-from campaigns.pages.choir import SKILLS, SYMBOLS, TYPES, VIRTUES, WAYS
+from campaigns.saints.labels import SKILLS, SYMBOLS, TYPES, VIRTUES, WAYS
 from campaigns.sheet import SaintSheet
 from cards.models import Chapter
 
 # A skill that a saint has, without its number.
 SOME = "?"
+
+
 DICE = [("", "–"), (SOME, _("has it")), *((str(n), f"+{n}") for n in range(1, 7))]
 
 
@@ -199,18 +201,6 @@ class EnterForm(forms.Form):
     )
     sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
-
-
-class MissionsForm(forms.Form):
-    lines = forms.CharField(
-        label=_("Missions played so far"),
-        max_length=8_000,
-        widget=forms.Textarea(
-            attrs={"rows": 8, "placeholder": _("Base / Enter Here / won\nSkinwalkers / Shirts and Skins / lost")}
-        ),
-        help_text=_("One a line, the oldest first: chapter / mission / won or lost."),
-    )
-    sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
 
 class TallyForm(forms.Form):

@@ -15,11 +15,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access import Right
 from campaigns.actions import saints
+from campaigns.chronicle.pages import entries_in_words
 from campaigns.decks import as_text, since_last_mission, whereabouts
+from campaigns.doors.frame import frame, status_of
 from campaigns.holdings import holding_of
 from campaigns.models import Member, MissionState, Saint, SaintState
 from campaigns.pages import saintforms as forms
-from campaigns.pages.campaigns import entries_in_words, frame, status_of
 from campaigns.pages.choir import (
     SaintFigure,
     ShownSaint,

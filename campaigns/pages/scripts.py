@@ -17,9 +17,9 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import scripts
+from campaigns.doors.frame import frame, status_of
 from campaigns.models import Member, PartKind, Role, SaintState, ScriptPart
 from campaigns.pages import scriptforms as forms
-from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.person import person
 from campaigns.pages.posted import cleaned_post, cleaned_query, posted_data, require_form
 from campaigns.rulebooks.apocrypha import storybook

@@ -13,8 +13,8 @@ from django.utils.translation import ngettext
 
 from campaigns import access
 from campaigns.access import BoxRight
+from campaigns.doors.frame import status_of
 from campaigns.pages import boxforms as forms
-from campaigns.pages.campaigns import status_of
 from campaigns.pages.drawer import frame
 from campaigns.pages.person import person
 from campaigns.pages.posted import posted_data, require_form

@@ -13,10 +13,10 @@ from django.views.decorators.http import require_POST, require_safe
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import stories
+from campaigns.doors.frame import frame, status_of
 from campaigns.evenings import evening_of
 from campaigns.models import Member, SceneCard, Story
 from campaigns.pages import storyforms as forms
-from campaigns.pages.campaigns import frame, status_of
 from campaigns.pages.person import person
 from campaigns.pages.posted import cleaned_post, posted_data, require_form
 from campaigns.pages.storytelling import attempt_rows, story_context

@@ -15,9 +15,9 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.actions import scripts, telling
 from campaigns.chronicle.words import words
+from campaigns.doors.frame import frame
 from campaigns.models import Member, Role
 from campaigns.pages import scriptforms as forms
-from campaigns.pages.campaigns import frame
 from campaigns.pages.person import person
 from campaigns.pages.posted import cleaned_post
 from campaigns.pages.scripts import guide, to_part

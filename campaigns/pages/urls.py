@@ -3,6 +3,8 @@
 from django.urls import path
 
 from campaigns import dates  # noqa: F401  # registers <day:...>
+from campaigns.chronicle import pages as chronicle_pages
+from campaigns.overview import pages as overview_pages
 from campaigns.pages import (
     announcements,
     attempts,
@@ -10,6 +12,7 @@ from campaigns.pages import (
     campaigns,
     cards,
     decks,
+    earlier_missions,
     entering,
     files,
     guests,
@@ -75,15 +78,15 @@ urlpatterns = [
     path("campaigns/", campaigns.campaign_list, name="campaigns"),
     path("campaigns/new/", campaigns.start, name="campaign-new"),
     path("campaigns/import/", files.restore, name="campaign-import"),
-    path("campaigns/<uuid:id>/", campaigns.detail, name="campaign"),
+    path("campaigns/<uuid:id>/", overview_pages.detail, name="campaign"),
     path("campaigns/<uuid:id>/settings/", campaigns.change, name="campaign-settings"),
     path("campaigns/<uuid:id>/notes/", campaigns.notes, name="campaign-notes"),
     path("campaigns/<uuid:id>/archive/", campaigns.archive, name="campaign-archive"),
     path("campaigns/<uuid:id>/reopen/", campaigns.reopen, name="campaign-reopen"),
     path("campaigns/<uuid:id>/delete/", campaigns.delete, name="campaign-delete"),
-    path("campaigns/<uuid:id>/chronicle/", campaigns.chronicle, name="campaign-chronicle"),
-    path("campaigns/<uuid:id>/chronicle/<int:number>/", campaigns.chronicle_entry, name="campaign-entry"),
-    path("campaigns/<uuid:id>/chronicle/<int:number>/undo/", campaigns.undo_entry, name="campaign-undo"),
+    path("campaigns/<uuid:id>/chronicle/", chronicle_pages.chronicle, name="campaign-chronicle"),
+    path("campaigns/<uuid:id>/chronicle/<int:number>/", chronicle_pages.chronicle_entry, name="campaign-entry"),
+    path("campaigns/<uuid:id>/chronicle/<int:number>/undo/", chronicle_pages.undo_entry, name="campaign-undo"),
     path("campaigns/<uuid:id>/file/", files.export, name="campaign-export"),
     path("campaigns/<uuid:id>/cards/", cards.cards, name="campaign-cards"),
     path("campaigns/<uuid:id>/packs/<uuid:pack_id>/lay/", cards.lay_pack, name="campaign-pack-lay"),
@@ -125,7 +128,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/saints/", saints.choir, name="saints"),
     path("campaigns/<uuid:id>/saints/new/", saints.make, name="saint-new"),
     path("campaigns/<uuid:id>/saints/figure/", saints.saint_figure, name="saint-figure"),
-    path("campaigns/<uuid:id>/saints/missions/", entering.missions, name="saints-missions"),
+    path("campaigns/<uuid:id>/saints/missions/", earlier_missions.missions, name="saints-missions"),
     path("campaigns/<uuid:id>/saints/tallies/", tallies.add, name="tallies"),
     path("campaigns/<uuid:id>/saints/tallies/<int:number>/", tallies.tap, name="tally"),
     path("campaigns/<uuid:id>/saints/<int:number>/", saints.saint, name="saint"),
@@ -138,7 +141,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/saints/<int:number>/deck.txt", saints.deck_text, name="saint-deck-text"),
     path("campaigns/<uuid:id>/saints/<int:number>/leave/", saints.leave, name="saint-leave"),
     path("join/<str:code>/", invitations.join, name="join"),
-    path("shared/<str:code>/", invitations.window, name="window"),
+    path("shared/<str:code>/", overview_pages.window, name="window"),
     # missions
     path("campaigns/<uuid:id>/missions/", missions.mission_list, name="missions"),
     path("campaigns/<uuid:id>/missions/new/", missions.set_out, name="mission-new"),

@@ -6,6 +6,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from campaigns import dates  # noqa: F401  # registers <day:...>
 from campaigns.api import (
     announcements,
+    archives,
     checklists,
     checks,
     guided,
@@ -21,9 +22,11 @@ from campaigns.api import (
     tools,
 )
 from campaigns.api import packs as tables
-from campaigns.api import views as campaigns
 from campaigns.api.boxes import urls as boxes
+from campaigns.chronicle import api as chronicle_api
+from campaigns.overview import api as overview_api
 from campaigns.people import api as people
+from campaigns.seats.api import campaigns, guide, invitations, members, sharing
 from cards.api import urls as cards
 from cards.packs import urls as packs
 
@@ -74,18 +77,18 @@ urlpatterns = [
     path("campaigns/", campaigns.Campaigns.as_view(), name="api-campaigns"),
     path("campaigns/<uuid:id>/", campaigns.CampaignDetail.as_view(), name="api-campaign"),
     path("campaigns/<uuid:id>/archived/", campaigns.CampaignArchived.as_view(), name="api-archived"),
-    path("campaigns/<uuid:id>/members/", campaigns.Members.as_view(), name="api-members"),
-    path("campaigns/<uuid:id>/members/<int:number>/", campaigns.MemberDetail.as_view(), name="api-member"),
-    path("campaigns/<uuid:id>/seat/", campaigns.OwnSeat.as_view(), name="api-seat"),
-    path("campaigns/<uuid:id>/owner/", campaigns.CampaignOwner.as_view(), name="api-owner"),
-    path("campaigns/<uuid:id>/guide/", campaigns.CampaignGuide.as_view(), name="api-guide"),
-    path("campaigns/<uuid:id>/guide-notes/", campaigns.GuideNotes.as_view(), name="api-guide-notes"),
+    path("campaigns/<uuid:id>/members/", members.Members.as_view(), name="api-members"),
+    path("campaigns/<uuid:id>/members/<int:number>/", members.MemberDetail.as_view(), name="api-member"),
+    path("campaigns/<uuid:id>/seat/", members.OwnSeat.as_view(), name="api-seat"),
+    path("campaigns/<uuid:id>/owner/", members.CampaignOwner.as_view(), name="api-owner"),
+    path("campaigns/<uuid:id>/guide/", guide.CampaignGuide.as_view(), name="api-guide"),
+    path("campaigns/<uuid:id>/guide-notes/", guide.GuideNotes.as_view(), name="api-guide-notes"),
     *_guided,
     *_stories,
-    path("campaigns/<uuid:id>/invitations/", campaigns.Invitations.as_view(), name="api-invitations"),
+    path("campaigns/<uuid:id>/invitations/", invitations.Invitations.as_view(), name="api-invitations"),
     path(
         "campaigns/<uuid:id>/invitations/<uuid:invitation_id>/",
-        campaigns.InvitationDetail.as_view(),
+        invitations.InvitationDetail.as_view(),
         name="api-invitation",
     ),
     path("campaigns/<uuid:id>/cards/", tables.TableCards.as_view(), name="api-table-cards"),
@@ -129,12 +132,14 @@ urlpatterns = [
         passports.VisitorPassport.as_view(),
         name="api-visitor-passport",
     ),
-    path("campaigns/<uuid:id>/share/", campaigns.CampaignShare.as_view(), name="api-share"),
-    path("campaigns/<uuid:id>/chronicle/", campaigns.Chronicle.as_view(), name="api-chronicle"),
-    path("campaigns/<uuid:id>/chronicle/<int:number>/", campaigns.ChronicleEntry.as_view(), name="api-entry"),
-    path("campaigns/<uuid:id>/chronicle/<int:number>/undo/", campaigns.UndoChronicleEntry.as_view(), name="api-undo"),
-    path("campaigns/<uuid:id>/archive/", campaigns.CampaignExport.as_view(), name="api-export"),
-    path("archives/", campaigns.CampaignImports.as_view(), name="api-imports"),
+    path("campaigns/<uuid:id>/share/", sharing.CampaignShare.as_view(), name="api-share"),
+    path("campaigns/<uuid:id>/chronicle/", chronicle_api.Chronicle.as_view(), name="api-chronicle"),
+    path("campaigns/<uuid:id>/chronicle/<int:number>/", chronicle_api.ChronicleEntry.as_view(), name="api-entry"),
+    path(
+        "campaigns/<uuid:id>/chronicle/<int:number>/undo/", chronicle_api.UndoChronicleEntry.as_view(), name="api-undo"
+    ),
+    path("campaigns/<uuid:id>/archive/", archives.CampaignExport.as_view(), name="api-export"),
+    path("archives/", archives.CampaignImports.as_view(), name="api-imports"),
     # boxes of cards
     *boxes.urlpatterns,
     # rebuilding a deck
@@ -166,7 +171,7 @@ urlpatterns = [
     path("tools/witching-hour/setup/", scenes.SceneSetupTool.as_view(), name="api-scene-setup"),
     path("tools/witching-hour/story/", stories.StoryTool.as_view(), name="api-stories-tool"),
     # invitations and windows
-    path("invitations/<str:code>/", campaigns.InvitationPeek.as_view(), name="api-peek"),
-    path("invitations/<str:code>/accept/", campaigns.AcceptInvitation.as_view(), name="api-accept"),
-    path("shared/<str:code>/", campaigns.SharedWindow.as_view(), name="api-window"),
+    path("invitations/<str:code>/", invitations.InvitationPeek.as_view(), name="api-peek"),
+    path("invitations/<str:code>/accept/", invitations.AcceptInvitation.as_view(), name="api-accept"),
+    path("shared/<str:code>/", overview_api.SharedWindow.as_view(), name="api-window"),
 ]

@@ -12,7 +12,8 @@ from campaigns.actions import hands, saints
 from campaigns.actions.hands import WantedCopies
 from campaigns.chronicle.undo import can_undo, undo
 from campaigns.models import BoxShare, Campaign, Mission, Saint, SaintPlaceKind, SaintState, Tally
-from campaigns.sheet import MissionRecord, SaintOnMission, SaintSheet, as_json
+from campaigns.models.mission_record import MissionRecord, SaintOnMission
+from campaigns.sheet import SaintSheet, as_json
 from cards.box import lists, stock
 from cards.models import Box, Card, Copy
 from tests.campaigns.test_archive import Document, all_of, drop, export, put, restore, write

@@ -11,6 +11,7 @@ from django.utils.timezone import now
 from campaigns.actions import (
     boxes,
     campaigns,
+    earlier_missions,
     entering,
     guides,
     halos,
@@ -225,7 +226,7 @@ def saints_live_and_leave(table: Table) -> None:
     hands.pick_up(owner, other.number, [piled])
     undo.undo(owner, number=table.newest().number)
     undo.undo(owner, number=table.newest().number)
-    entering.enter_missions(owner, "Base / Enter Here / won")
+    earlier_missions.enter_missions(owner, "Base / Enter Here / won")
     count, box = tallies.add(owner, name="Clues"), tallies.add(owner, name="Bitten", is_box=True)
     tallies.step(owner, count.number, steps=1)
     for is_ticked in (True, False):

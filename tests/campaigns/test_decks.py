@@ -4,7 +4,7 @@ from random import Random
 
 from campaigns import access, decks
 from campaigns.access import BoxRight
-from campaigns.actions import boxes, entering, hands, saints
+from campaigns.actions import boxes, earlier_missions, hands, saints
 from campaigns.actions.hands import WantedCopies
 from campaigns.decklists import lines_of, read
 from campaigns.models import SaintPlaceKind
@@ -80,7 +80,7 @@ def test_since_the_last_mission_some_came_and_some_went(table: Table) -> None:
     saint = frank(table)
     assert decks.since_last_mission(held(saint)) is None
     build(table, saint)
-    entering.enter_missions(seat(table), "Base / Enter Here / won")
+    earlier_missions.enter_missions(seat(table), "Base / Enter Here / won")
     hands.gain(seat(table), saint.number, [WantedCopies(card("grimoire"), 1), WantedCopies(card("bruiser"), 1)])
     lost = [one.copy for one in held(saint).deck if one.card.name in ("Reaper", "Bruiser")]
     hands.lose(seat(table), saint.number, lost, kind="card.sacrificed")

@@ -16,7 +16,7 @@ from campaigns.access import BoxRight
 from campaigns.actions import boxes
 from campaigns.api.boxes.chapters import HeldSerializer
 from campaigns.api.boxes.door import BoxView
-from campaigns.api.views import person
+from campaigns.doors.api import person
 from cards.box import counts, stock
 from cards.models import Box, BoxChapter, Chapter, Game
 from cards.models.catalogue import Virtue

@@ -6,7 +6,7 @@ from rest_framework.views import APIView
 
 from campaigns import access
 from campaigns.access import BoxRight
-from campaigns.api.views import person
+from campaigns.doors.api import person
 from cards.models import Box
 from cards.sight import Viewer, viewer_for
 

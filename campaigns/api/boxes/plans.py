@@ -19,7 +19,7 @@ from campaigns.api.boxes.faces import SeenCardSerializer, card_row
 from campaigns.api.boxes.ledger import EntryRowSerializer, entry_response
 from campaigns.api.boxes.places import BoxPlaceSerializer, place_row
 from campaigns.api.fields import KEY, WholeField
-from campaigns.api.views import person
+from campaigns.doors.api import person
 from cards.box import plans, shown
 from cards.box.stock import MOST_COPIES
 from cards.models import Box, BoxPlan, KeptState

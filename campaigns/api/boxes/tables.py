@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from campaigns.access import Right
 from campaigns.actions import boxes
 from campaigns.api.boxes.boxes import BoxRowSerializer
-from campaigns.api.views import CampaignView
+from campaigns.doors.api import CampaignView
 from campaigns.models import BoxShare
 
 

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.checks import ALL, ALL_DICE, LARGEST_TARGET, LARGEST_VIRTUE, MOST_ASSISTS, MOST_CHANGES
-from campaigns.pages.choir import VIRTUES
 from campaigns.pages.tools.assists import asked_virtue, problems_of_virtue
-from campaigns.pages.tools.choir import FieldProblem
 from campaigns.pages.tools.sent import ToolQuery, whole_number
 from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, Assembly, DieColor
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.saints.labels import VIRTUES
+from campaigns.tools.frame import FieldProblem
 
 LARGEST_SKILL = 9
 TARGET, DICE = 12, 3

@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from campaigns.pages.choir import VIRTUES
 from campaigns.pages.tools import choir as choirs
-from campaigns.pages.tools.choir import WORDS, Choir, FieldProblem
+from campaigns.pages.tools.choir import WORDS, Choir
 from campaigns.pages.tools.frame import choir_of_request, tool_page
 from campaigns.pages.tools.ring import ring, short
 from campaigns.rulebooks.apocrypha import assists as rules
@@ -20,6 +19,8 @@ from campaigns.rulebooks.apocrypha.assists import Assist, AssistingSaint
 from campaigns.rulebooks.apocrypha.positioning import Direction, in_position
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.saints.labels import VIRTUES
+from campaigns.tools.frame import FieldProblem
 
 OWN = (*WORDS, "virtue")
 RULES = {

@@ -24,26 +24,31 @@ from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
 from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.sheet import SaintSheet, sheet_of, sheet_of_card
+from campaigns.tools.frame import FieldProblem
 from cards.models import Card
 
 GAME = "apocrypha"
+
+
 LONGEST_NAME = 60
+
+
 # Nexuses that are offered; more than a choir can stand at.
 MOST_OFFERED = 12
+
+
 WORDS = ("saint", "nexus", *(str(virtue) for virtue in Virtue), *(str(way) for way in Direction))
+
+
 # Where the session keeps the campaign whose choir somebody used last.
 LAST = "tools_campaign"
+
+
 # What the form of the choir can ask for: add-ophelia, drop-2, seat-2-4, and go-2-1 to the first nexus, 0 for nowhere.
 ADDING = re.compile(r"add(?:-([a-z0-9-]{1,80}))?", re.ASCII)
+
+
 DEED = re.compile(r"(drop|seat|go)-([1-6])(?:-(\d{1,2}))?", re.ASCII)
-
-
-@dataclass(frozen=True)
-class FieldProblem:
-    """What is wrong with a field of the address, and what to do."""
-
-    field: str
-    words: str
 
 
 @dataclass(frozen=True)

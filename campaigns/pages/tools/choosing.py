@@ -13,11 +13,12 @@ from campaigns.access import Right
 from campaigns.actions import scripts
 from campaigns.missions import GAME, ListedMission, mission_called, mission_named, mission_written, missions_listed
 from campaigns.models import Campaign, Member, MissionState
-from campaigns.pages.tools.choir import Choir, FieldProblem
+from campaigns.models.mission_record import record_of
+from campaigns.pages.tools.choir import Choir
 from campaigns.rulebooks.apocrypha import storybook
 from campaigns.rulebooks.apocrypha.mission import StorybookMission
 from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
-from campaigns.sheet import record_of
+from campaigns.tools.frame import FieldProblem
 from cards.models import Chapter
 
 BASE = "base"

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_safe
 
-from campaigns.pages.tools.covens import BY_SLUG
+from campaigns.pages.coven_address import BY_SLUG
 from campaigns.pages.tools.night import tool_page
 from campaigns.rulebooks.witching_hour.corruption import (
     ALL_OF_IT,

@@ -7,9 +7,7 @@ import re
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from random import Random
-from typing import TypeVar
 
 from django.http import Http404, HttpRequest, QueryDict
 from django.utils.translation import gettext as _
@@ -17,11 +15,18 @@ from django.utils.translation import gettext as _
 from campaigns import access
 from campaigns.access import Right
 from campaigns.actions.stories import attempts_of
-from campaigns.evenings import Evening, PlayedWitch
 from campaigns.models import Campaign, Member
-from campaigns.pages.tools.choir import FieldProblem
+from campaigns.pages.coven_address import (
+    BY_SLUG,
+    LARGEST_LIMIT,
+    LONGEST_NAME,
+    number_or,
+    one_of,
+    players_of_query,
+    seat_or_none,
+)
 from campaigns.pages.tools.night import GAME
-from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, MatSide, Witch, against_size
+from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, against_size
 from campaigns.rulebooks.witching_hour.pentagram import Variety
 from campaigns.rulebooks.witching_hour.scenes import SCENES, STORY
 from campaigns.rulebooks.witching_hour.setting_up import (
@@ -33,19 +38,20 @@ from campaigns.rulebooks.witching_hour.setting_up import (
     random_witches,
 )
 from campaigns.stories import last_coven
+from campaigns.tools.frame import FieldProblem
 
 WORDS = ("scene", "players", "player", "witch", "side", "leader", "pick", "variety", "secrets", "limit")
-USUAL_COVEN = 4
-LONGEST_NAME = 60
-LARGEST_LIMIT = 99
+
+
 EVENINGS_OF_LATE = 20
+
+
 # Of a campaign; whoever has more looks for them there.
 MOST_STORIES = 99
-BY_SLUG = {witch.slug: witch for witch in Witch}
+
+
 # What the form can ask to be done: draw everybody's Witch or the Coven Leader, begin a draft, move a seat.
 DEED = re.compile(r"(draw|draft|leader)|seat-([1-6])-([1-6])", re.ASCII)
-
-Choice = TypeVar("Choice", bound=StrEnum)
 
 
 @dataclass(frozen=True)
@@ -84,17 +90,17 @@ def read_table(request: HttpRequest) -> SceneTable:
     query = request.GET
     asker = _asker(request, spelled="witch" in query)
     last = _last_coven(asker.campaign) if asker and "witch" not in query else ()
-    players = last or tuple(_players(query))
+    players = last or tuple(players_of_query(query))
     options = Options(
-        scene=SCENES[_number(query.get("scene", ""), 0, len(SCENES) - 1, STORY[0].number)],
+        scene=SCENES[number_or(query.get("scene", ""), 0, len(SCENES) - 1, STORY[0].number)],
         players=players,
-        leader=_seat(query.get("leader", ""), len(players)),
-        variety=_one_of(Variety, query.get("variety", "")),
-        secrets=_one_of(Secrets, query.get("secrets", "")),
-        limit=_number(query.get("limit", ""), 1, LARGEST_LIMIT, 0) or None,
+        leader=seat_or_none(query.get("leader", ""), len(players)),
+        variety=one_of(Variety, query.get("variety", "")),
+        secrets=one_of(Secrets, query.get("secrets", "")),
+        limit=number_or(query.get("limit", ""), 1, LARGEST_LIMIT, 0) or None,
     )
-    pick = _seat(query.get("pick", ""), len(players))
-    story = _number(query.get("story", ""), 1, MOST_STORIES, 0) or None
+    pick = seat_or_none(query.get("pick", ""), len(players))
+    story = number_or(query.get("story", ""), 1, MOST_STORIES, 0) or None
     return SceneTable(options, pick, asker, story, tuple(_problems(query)))
 
 
@@ -119,46 +125,9 @@ def _last_coven(campaign: Campaign) -> tuple[Player, ...]:
     return tuple(Player(played.player, played.witch, played.side) for played in coven)
 
 
-def _players(query: QueryDict) -> Iterator[Player]:
-    names, witches, sides = (query.getlist(word) for word in ("player", "witch", "side"))
-    # More than a Coven are read, so that they can be refused.
-    for seat in range(_number(query.get("players", ""), 0, LARGEST_LIMIT, len(witches) or USUAL_COVEN)):
-        side = _one_of(MatSide, _at(sides, seat)) or MatSide.BRONZE
-        yield Player(_at(names, seat).strip()[:LONGEST_NAME], BY_SLUG.get(_at(witches, seat)), side)
-
-
-def evening_of_query(query: QueryDict) -> Evening:
-    """The Coven of the address as an evening begins with it; a Witch sits where she is named first."""
-    players = list(_players(query))[:LARGEST_COVEN]
-    seats = {player.witch: player for player in reversed(players) if player.witch}
-    coven = [
-        PlayedWitch(each.witch, each.name, each.side) for each in players if each.witch and seats[each.witch] is each
-    ]
-    leader = _seat(query.get("leader", ""), len(players))
-    return Evening(coven=coven, leader=None if leader is None else players[leader].witch)
-
-
-def _at(values: list[str], seat: int) -> str:
-    return values[seat] if seat < len(values) else ""
-
-
-def _number(sent: str, least: int, most: int, otherwise: int) -> int:
-    is_number = sent.isascii() and sent.isdigit() and len(sent) <= 2
-    return int(sent) if is_number and least <= int(sent) <= most else otherwise
-
-
-def _seat(sent: str, seats: int) -> int | None:
-    number = _number(sent, 1, seats, 0)
-    return number - 1 if number else None
-
-
-def _one_of(choices: type[Choice], sent: str) -> Choice | None:
-    return next((choice for choice in choices if choice == sent), None)
-
-
 def _problems(query: QueryDict) -> Iterator[FieldProblem]:
     limit = query.get("limit", "")
-    if limit and not _number(limit, 1, LARGEST_LIMIT, 0):
+    if limit and not number_or(limit, 1, LARGEST_LIMIT, 0):
         yield FieldProblem("limit", _("A limit is a number from 1 to %(most)d.") % {"most": LARGEST_LIMIT})
     if any(len(name.strip()) > LONGEST_NAME for name in query.getlist("player")[:LARGEST_COVEN]):
         yield FieldProblem("player", _("A name has at most %(count)d letters. Shorten it.") % {"count": LONGEST_NAME})

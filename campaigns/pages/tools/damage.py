@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from campaigns.checks import LARGEST_TARGET
-from campaigns.pages.choir import VIRTUES
 from campaigns.pages.tools.frame import choir_of_request, tool_page
 from campaigns.pages.tools.said import rule_lines
 from campaigns.pages.tools.sent import ToolQuery
@@ -17,6 +16,7 @@ from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.rulebooks.verdict import Finding
+from campaigns.saints.labels import VIRTUES
 from campaigns.table_verdicts import COSTS
 
 # More cards than a hand will hold.

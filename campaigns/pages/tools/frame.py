@@ -1,7 +1,7 @@
 """What all tools share: their names, the choir, and an answer that can be passed on as an address."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import QuerySet
@@ -9,29 +9,22 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDi
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaigns import access
 from campaigns.models import Member
-from campaigns.pages.choir import VIRTUES, WAYS
 from campaigns.pages.person import visitor
 from campaigns.pages.tools import choir as choirs
 from campaigns.pages.tools.choir import Choir
 from campaigns.pages.tools.choosing import is_of_campaign
 from campaigns.pages.tools.laid import choir_at_nexuses, visible_mission
 from campaigns.pages.tools.memory import remember, remembered_choir
+from campaigns.saints.labels import VIRTUES, WAYS
+from campaigns.tools.frame import Tool
 from cards.sight import viewer_of
 
 # Campaigns whose choir is offered to whoever sits in many.
 MOST_CAMPAIGNS = 6
-
-
-@dataclass(frozen=True)
-class Tool:
-    route: str
-    name: Promise
-    icon: str
 
 
 TOOLS = [

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.pages.tools.frame import Tool
+from campaigns.tools.frame import Tool
 
 GAME = "witching-hour"
 TOOLS = [

@@ -11,14 +11,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from campaigns.checks import ALL_DICE, LARGEST_TARGET, MOST_ASSISTS, MOST_CHANGES, solver
-from campaigns.pages.choir import SKILLS, VIRTUES
 from campaigns.pages.tools import advising
 from campaigns.pages.tools import choir as choirs
 from campaigns.pages.tools.advising import RerollBatch
 from campaigns.pages.tools.asking import COLORS, KINDS, OWN, CheckQuery, DiceChangeRow, check_query
 from campaigns.pages.tools.assists import asked_virtue
 from campaigns.pages.tools.chart import bars, percent
-from campaigns.pages.tools.choir import WORDS, Choir, FieldProblem
+from campaigns.pages.tools.choir import WORDS, Choir
 from campaigns.pages.tools.frame import choir_of_request, tool_page
 from campaigns.pages.tools.ring import short
 from campaigns.rulebooks.apocrypha import assists as rules
@@ -26,6 +25,8 @@ from campaigns.rulebooks.apocrypha.assists import Assist
 from campaigns.rulebooks.apocrypha.dice import Dice, DieColor
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.saints.labels import SKILLS, VIRTUES
+from campaigns.tools.frame import FieldProblem
 
 if TYPE_CHECKING:
     from campaigns.rulebooks.apocrypha.odds import Check, Effort, Odds

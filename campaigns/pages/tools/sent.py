@@ -9,7 +9,8 @@ from django.http import QueryDict
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from campaigns.pages.tools.choir import LONGEST_NAME, FieldProblem
+from campaigns.pages.tools.choir import LONGEST_NAME
+from campaigns.tools.frame import FieldProblem
 
 Choice = TypeVar("Choice", bound=StrEnum)
 

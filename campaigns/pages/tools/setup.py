@@ -19,7 +19,7 @@ from campaigns.pages.checklists import begin
 from campaigns.pages.posted import posted_data, require_form
 from campaigns.pages.tools import choir as choirs
 from campaigns.pages.tools.board import MissionBoard, board_of
-from campaigns.pages.tools.choir import GAME, WORDS, Choir, FieldProblem
+from campaigns.pages.tools.choir import GAME, WORDS, Choir
 from campaigns.pages.tools.choosing import (
     BASE,
     LONGEST_TEXT,
@@ -39,6 +39,7 @@ from campaigns.rulebooks.apocrypha.mission_setup import MissionSetup
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.setup_steps import SetupStep
 from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
+from campaigns.tools.frame import FieldProblem
 from campaigns.verdicts import in_words
 
 # Also the nexuses of an earlier mission, which another one does not use.

@@ -5,7 +5,7 @@ import uuid
 import pytest
 from django.core.exceptions import ValidationError
 
-from campaigns.actions import entering
+from campaigns.actions import earlier_missions, entering
 from campaigns.actions.entering import WrittenSaint
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
@@ -118,7 +118,7 @@ def test_one_card_is_added_by_its_name(table: Table) -> None:
 
 def test_missions_of_before_are_ended_ones(table: Table) -> None:
     lines = "Base / Enter Here / won\nskinwalkers / Shirts and Skins / lost\n\nA night at home / timed out\nAnother"
-    entering.enter_missions(seat(table), lines)
+    earlier_missions.enter_missions(seat(table), lines)
     rows = Mission.objects.order_by("number").values_list("number", "name", "chapter", "state")
     assert list(rows) == [
         (1, "Enter Here", "base", MissionState.WON),
@@ -134,28 +134,28 @@ def test_missions_of_before_are_ended_ones(table: Table) -> None:
 
 
 def test_what_is_written_down_already_is_left_out(table: Table) -> None:
-    entering.enter_missions(seat(table), "Base / Enter Here / won")
-    entering.enter_missions(seat(table), "Base / Enter Here / won\nBase / Enter Here / lost")
+    earlier_missions.enter_missions(seat(table), "Base / Enter Here / won")
+    earlier_missions.enter_missions(seat(table), "Base / Enter Here / won\nBase / Enter Here / lost")
     assert Mission.objects.count() == 2
     with refused("nothing-to-enter"):
-        entering.enter_missions(seat(table), "Base / Enter Here / won")
+        earlier_missions.enter_missions(seat(table), "Base / Enter Here / won")
 
 
 @pytest.mark.parametrize(
     "line", ["Nowhere / Enter Here / won", "Base / Enter / Here / won", "Base / … / won", "x" * 101]
 )
 def test_a_line_that_says_no_mission_is_named(table: Table, line: str) -> None:
-    _played, wrong = entering.read_missions(table.campaign, f"Enter Here\n{line}")
+    _played, wrong = earlier_missions.read_missions(table.campaign, f"Enter Here\n{line}")
     assert [problem.at for problem in wrong] == [2]
     with pytest.raises(ValidationError):
-        entering.enter_missions(seat(table), f"Enter Here\n{line}")
+        earlier_missions.enter_missions(seat(table), f"Enter Here\n{line}")
     assert not Mission.objects.exists()
 
 
 def test_forty_missions_at_a_time(table: Table) -> None:
     lines = "\n".join(f"Night {n}" for n in range(41))
     with pytest.raises(ValidationError):
-        entering.enter_missions(seat(table), lines)
+        earlier_missions.enter_missions(seat(table), lines)
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,10 @@ from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
 from campaigns.endings import answers_of
 from campaigns.models import Entry, Mission, Saint, SaintPlaceKind
+from campaigns.models.mission_record import record_of
 from campaigns.rulebooks.apocrypha.ending import Choose, MissionOutcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
-from campaigns.sheet import SaintSheet, record_of
+from campaigns.sheet import SaintSheet
 from cards.models import Card, Copy, PlaceKind
 from tests.people_at_table import Table, refused
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat, slot

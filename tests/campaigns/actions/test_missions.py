@@ -7,8 +7,9 @@ from campaigns.actions.hands import WantedCopies
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
 from campaigns.models import Entry, Mission, MissionState, Saint, SaintPlaceKind, SaintState
+from campaigns.models.mission_record import record_of
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome
-from campaigns.sheet import SaintSheet, record_of
+from campaigns.sheet import SaintSheet
 from tests.people_at_table import Table, browser_of, refused
 from tests.saints_at_table import card, frank, ophelia, seat, slot
 

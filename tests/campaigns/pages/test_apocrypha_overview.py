@@ -9,9 +9,10 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.actions import boxes, campaigns, missions, saints
 from campaigns.models import Mission, Saint, SaintPlace, SaintPlaceKind, SaintState
+from campaigns.models.mission_record import MissionRecord, SaintOnMission
 from campaigns.pages.apocrypha_overview import FRAGMENTS
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome
-from campaigns.sheet import MissionRecord, SaintOnMission, SaintSheet, as_json
+from campaigns.sheet import SaintSheet, as_json
 from cards.box import stock
 from cards.box.moving import MoveWish, move
 from cards.models import Copy, PlaceKind

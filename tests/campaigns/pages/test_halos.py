@@ -8,7 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.actions import halos, hands
 from campaigns.models import Mission, Saint, SaintPlaceKind, SaintState
-from campaigns.sheet import MissionRecord, SaintOnMission, as_json
+from campaigns.models.mission_record import MissionRecord, SaintOnMission
+from campaigns.sheet import as_json
 from tests.halos_at_table import address, copy, layout, look, saint, send, text
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import held, lying, ophelia, seat, slot

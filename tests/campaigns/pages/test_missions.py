@@ -7,8 +7,8 @@ import pytest
 from campaigns.actions import hands, missions
 from campaigns.actions.hands import WantedCopies
 from campaigns.models import Mission, Saint, SaintPlaceKind
+from campaigns.models.mission_record import record_of
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome
-from campaigns.sheet import record_of
 from cards.models import Card
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import card, frank, held, ophelia, seat, slot

@@ -9,7 +9,8 @@ from campaigns.actions.hands import WantedCopies
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
 from campaigns.models import Mission, Passport, Saint, SaintState
-from campaigns.sheet import MissionRecord, SaintOnMission, as_json
+from campaigns.models.mission_record import MissionRecord, SaintOnMission
+from campaigns.sheet import as_json
 from tests.campaigns.actions.passports.travelling import accept, host, leave, newest, now
 from tests.people_at_table import Table, refused
 from tests.saints_at_table import card, seat

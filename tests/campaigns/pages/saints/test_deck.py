@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.actions import entering, hands
+from campaigns.actions import earlier_missions, hands
 from campaigns.actions.hands import WantedCopies
 from campaigns.models import Mission, SaintPlaceKind
 from cards.models import Copy, PlaceKind
@@ -145,7 +145,7 @@ def test_the_deck_as_text(table: Table) -> None:
 def test_the_page_compares_with_the_last_mission(table: Table) -> None:
     saint = frank(table)
     assert "Since" not in shown(page(table, f"{saint.number}/"))
-    entering.enter_missions(seat(table), "Base / Enter Here / won")
+    earlier_missions.enter_missions(seat(table), "Base / Enter Here / won")
     assert "The deck is as it was." in shown(page(table, f"{saint.number}/"))
     hands.gain(seat(table), saint.number, [WantedCopies(card("murder-board"), 2)])
     html = shown(page(table, f"{saint.number}/"))

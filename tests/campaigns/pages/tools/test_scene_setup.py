@@ -12,8 +12,8 @@ from django.test import Client
 from campaigns.actions import stories
 from campaigns.evenings import PlayedWitch
 from campaigns.models import Checklist
+from campaigns.pages.coven_address import BY_SLUG
 from campaigns.pages.tools import scene_setup
-from campaigns.pages.tools.covens import BY_SLUG
 from campaigns.rulebooks.witching_hour.coven import Witch
 from tests.markup import flat
 from tests.people_at_table import browser_of

@@ -1,0 +1,18 @@
+"""The shape of a campaign through its window."""
+
+from rest_framework import serializers
+
+from campaigns.api.serializers import MemberSerializer
+from campaigns.models import Campaign
+
+
+class WindowSerializer(serializers.ModelSerializer[Campaign]):
+    """A campaign through its read-only window."""
+
+    game = serializers.SlugField(source="game_id", read_only=True)
+    members = MemberSerializer(many=True, read_only=True)
+
+    class Meta:
+        model = Campaign
+        fields = ["name", "game", "timezone", "members", "created", "archived"]
+        read_only_fields = fields

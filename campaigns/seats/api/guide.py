@@ -1,0 +1,44 @@
+"""The guide's lantern, and the guide's secret notes."""
+
+import uuid
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaigns.access import Right
+from campaigns.actions import guides
+from campaigns.api import serializers as shapes
+from campaigns.doors.api import CampaignView
+from cards.reading import read
+
+
+class CampaignGuide(CampaignView):
+    rights = {"PUT": Right.NAME_GUIDE, "DELETE": Right.NAME_GUIDE}
+
+    @extend_schema(request=shapes.SeatSerializer, responses=shapes.MemberSerializer)
+    def put(self, request: Request, id: uuid.UUID) -> Response:
+        """Give the guide's lantern to a seat."""
+        guide = guides.name_guide(self.seat(), number=read(shapes.SeatSerializer, request)["seat"])
+        return Response(shapes.MemberSerializer(guide).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, id: uuid.UUID) -> Response:
+        """Put the lantern out: nobody is the guide."""
+        guides.name_guide(self.seat(), number=None)
+        return Response(status=204)
+
+
+class GuideNotes(CampaignView):
+    rights = {"GET": Right.KEEP_SECRETS, "PUT": Right.KEEP_SECRETS}
+
+    @extend_schema(responses=shapes.TextSerializer)
+    def get(self, request: Request, id: uuid.UUID) -> Response:
+        """Your own secret notes as guide. Nobody else gets them, the owner included."""
+        return Response({"text": guides.notes_of(self.seat())})
+
+    @extend_schema(request=shapes.TextSerializer, responses=shapes.TextSerializer)
+    def put(self, request: Request, id: uuid.UUID) -> Response:
+        """Write your secret notes."""
+        note = guides.keep_notes(self.seat(), text=read(shapes.TextSerializer, request)["text"])
+        return Response({"text": note.text})

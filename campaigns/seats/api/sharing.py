@@ -1,0 +1,29 @@
+"""Opening and closing the read-only window on a campaign."""
+
+import uuid
+
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaigns.access import Right
+from campaigns.actions import sharing
+from campaigns.api import serializers as shapes
+from campaigns.doors.api import CampaignView
+
+
+class CampaignShare(CampaignView):
+    rights = {"POST": Right.SHARE, "DELETE": Right.SHARE}
+
+    @extend_schema(request=None, responses={201: shapes.ShareSerializer})
+    def post(self, request: Request, id: uuid.UUID) -> Response:
+        """A new read-only address for spectators; an earlier one stops working."""
+        link = sharing.open_window(self.seat())
+        return Response({"url": request.build_absolute_uri(reverse("window", args=[link.code]))}, status=201)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, id: uuid.UUID) -> Response:
+        """Close the window."""
+        sharing.close_window(self.seat())
+        return Response(status=204)

@@ -8,31 +8,16 @@ class CampaignsConfig(AppConfig):
 
     def ready(self) -> None:
         # Each of these declares kinds of entry, or rows that deeds set, beside the actions that write them.
-        from campaigns.actions import (  # noqa: F401
-            boxes,
-            campaigns,
-            dying,
-            entering,
-            guides,
-            halos,
-            hands,
-            invitations,
-            members,
-            missions,
-            mutations,
-            packs,
-            passports,
-            reconstructing,
-            saints,
-            settling,
-            sharing,
-            story_entries,
-            tallies,
-            visitors,
-            webhooks,
-        )
-        from campaigns.choirs import LEDGER
+        from campaigns.archive.saints import LEDGER
+        from campaigns.away.actions import passports, visits  # noqa: F401
+        from campaigns.boxes import actions as boxes  # noqa: F401
         from campaigns.chronicle.kinds import ledger_lines
+        from campaigns.days.actions import vetoes, webhooks  # noqa: F401
+        from campaigns.missions.actions import deck_plan, earlier_missions, missions, settlement  # noqa: F401
+        from campaigns.packs import actions as packs  # noqa: F401
+        from campaigns.saints.actions import cards, death, existing_cards, halos, saints, tallies  # noqa: F401
+        from campaigns.seats.actions import campaigns, guide, invitations, members, sharing  # noqa: F401
+        from campaigns.stories import entries  # noqa: F401
         from cards.box.words import register_reasons
 
         register_reasons(ledger_lines() | LEDGER)

@@ -3,8 +3,9 @@
 from celery import shared_task
 from django.utils import timezone
 
-from campaigns.actions import announcements, checklists, rebuilds
-from campaigns.actions.webhooks import policy_here
+from campaigns.days.actions import announcements
+from campaigns.days.actions.webhooks import policy_here
+from campaigns.shared_lists.actions import checklists, rebuilds
 
 
 @shared_task

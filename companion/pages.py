@@ -16,8 +16,8 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie
 
 from campaigns import access
-from campaigns.pages.campaigns import with_table_sizes
 from campaigns.people.models import User
+from campaigns.seats.pages.campaigns import with_table_sizes
 from cards.almanac.asked import today_or_none
 from cards.models import Game
 from companion import backups, health
@@ -28,14 +28,14 @@ SHELL_FILES = [
     "css/companion.css",
     "css/cards.css",
     "css/almanac.css",
-    "css/rebuild.css",
-    "css/checklist.css",
+    "shared_lists/rebuild.css",
+    "shared_lists/checklist.css",
     "js/theme.js",
     "js/shell.js",
     "js/sync.js",
     "js/folding.js",
-    "js/rebuild.js",
-    "js/checklist.js",
+    "shared_lists/rebuild.js",
+    "shared_lists/checklist.js",
     "vendor/htmx.min.js",
     "icons/sprite.svg",
     "icons/favicon.svg",

@@ -269,18 +269,18 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
         "Role": "campaigns.models.campaigns.Role",
-        "GuestRole": "campaigns.api.serializers.GUESTS_OF",
+        "GuestRole": "campaigns.seats.shapes.GUESTS_OF",
         "Virtue": "cards.models.catalogue.Virtue",
         "PlaceKind": "cards.models.box.PlaceKind",
-        "SlottedKind": "campaigns.api.tool_shapes.KINDS",
-        "DieColor": "campaigns.api.check_shapes.COLORS",
-        "Do": "campaigns.api.check_shapes.DOINGS",
-        "GuardTry": "campaigns.api.table_shapes.TRIES",
-        "Cost": "campaigns.api.table_shapes.COSTS",
+        "SlottedKind": "campaigns.tools.apocrypha.shapes.tools.KINDS",
+        "DieColor": "campaigns.tools.apocrypha.shapes.check.COLORS",
+        "Do": "campaigns.tools.apocrypha.shapes.check.DOINGS",
+        "GuardTry": "campaigns.tools.apocrypha.shapes.in_mission.TRIES",
+        "Cost": "campaigns.tools.apocrypha.shapes.in_mission.COSTS",
         "MissionPartKind": "campaigns.models.guided.PartKind",
         "SaintState": "campaigns.models.saints.SaintState",
-        "Witch": "campaigns.api.story_shapes.WITCHES",
-        "MatSide": "campaigns.api.story_shapes.MAT_SIDES",
+        "Witch": "campaigns.stories.shapes.WITCHES",
+        "MatSide": "campaigns.stories.shapes.MAT_SIDES",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
@@ -293,11 +293,11 @@ SPECTACULAR_SETTINGS = {
 
 # What the cards room asks of the room above it, and so knows nothing of campaigns: which packs of others a person may
 # see, and where a pack is in use.
-PACKS_SHARED_WITH = "campaigns.packs.shared_with"
-PACK_USED_BY = "campaigns.packs.used_by"
+PACKS_SHARED_WITH = "campaigns.packs.shares.shared_with"
+PACK_USED_BY = "campaigns.packs.shares.used_by"
 
 # Where announcements may go. Tests put another policy here; an installation should not.
-WEBHOOK_POLICY = "campaigns.webhooks.PUBLIC"
+WEBHOOK_POLICY = "campaigns.days.delivery.PUBLIC"
 
 # Words, times, files
 

@@ -3,10 +3,11 @@
 from allauth.account import views as accounts
 from django.urls import include, path, re_path
 
-from campaigns import registers  # noqa: F401  # registers <registered:...>
-from campaigns.pages import checklists, rebuilding, rebuilds, register, sheets
-from campaigns.pages import urls as campaigns
+from campaigns import urls as campaigns
 from campaigns.people import pages as people
+from campaigns.rules import pages as register
+from campaigns.rules import registers  # noqa: F401  # registers <registered:...>
+from campaigns.shared_lists.pages import checklists, print_sheet, rebuild, rebuilds
 from cards.almanac import urls as almanac
 from cards.packs import urls as packs
 from cards.pages import urls as cards
@@ -56,14 +57,14 @@ urlpatterns = [
     path("enter-here/", rebuilds.enter_here, name="enter-here"),
     path("rebuilds/", rebuilds.rebuilds, name="rebuilds"),
     path("rebuilds/new/", rebuilds.another, name="rebuild-new"),
-    path("rebuilds/<uuid:id>/", rebuilding.rebuild, name="rebuild"),
-    path("rebuilds/<uuid:id>/tap/", rebuilding.tap, name="rebuild-tap"),
-    path("rebuilds/<uuid:id>/find/", rebuilding.find, name="rebuild-find"),
-    path("rebuilds/<uuid:id>/begin-again/", rebuilding.begin_again, name="rebuild-begin-again"),
-    path("rebuilds/<uuid:id>/sheet/", sheets.sheet, name="rebuild-sheet"),
-    path("rebuilds/<uuid:id>/list.txt", sheets.plain, name="rebuild-list"),
-    path("recipes/<slug:slug>/sheet/", sheets.recipe_sheet, name="recipe-sheet"),
-    path("recipes/<slug:slug>/list.txt", sheets.recipe_plain, name="recipe-list"),
+    path("rebuilds/<uuid:id>/", rebuild.rebuild, name="rebuild"),
+    path("rebuilds/<uuid:id>/tap/", rebuild.tap, name="rebuild-tap"),
+    path("rebuilds/<uuid:id>/find/", rebuild.find, name="rebuild-find"),
+    path("rebuilds/<uuid:id>/begin-again/", rebuild.begin_again, name="rebuild-begin-again"),
+    path("rebuilds/<uuid:id>/sheet/", print_sheet.sheet, name="rebuild-sheet"),
+    path("rebuilds/<uuid:id>/list.txt", print_sheet.plain, name="rebuild-list"),
+    path("recipes/<slug:slug>/sheet/", print_sheet.recipe_sheet, name="recipe-sheet"),
+    path("recipes/<slug:slug>/list.txt", print_sheet.recipe_plain, name="recipe-list"),
     # lists of steps that a table goes through together
     path("checklists/<uuid:id>/", checklists.checklist, name="checklist"),
     path("checklists/<uuid:id>/tap/", checklists.tap, name="checklist-tap"),

@@ -12,14 +12,14 @@ import pytest
 from django.db import connections
 from django.test import Client
 
-from campaigns.actions import campaigns, guides, invitations
-from campaigns.actions.invitations import JOINED
-from campaigns.actions.members import set_out_seat
 from campaigns.chronicle.writing import write
 from campaigns.models import Campaign, Entry, Invitation, Member, Role
 from campaigns.people.actions import make_token
 from campaigns.people.models import User
 from campaigns.people.throttles import WINDOW
+from campaigns.seats.actions import campaigns, guide, invitations
+from campaigns.seats.actions.invitations import JOINED
+from campaigns.seats.actions.members import set_out_seat
 from cards.models import Game
 from cards.refusals import Refused
 
@@ -96,7 +96,7 @@ def table(db: None) -> Table:
     table = set_table("Candlepoint")
     for who, role in {"guide": Role.PLAYER, "player": Role.PLAYER, "spectator": Role.SPECTATOR}.items():
         sit_down(table, who, role)
-    guides.name_guide(table.seat("owner"), number=table.seat("guide").number)
+    guide.name_guide(table.seat("owner"), number=table.seat("guide").number)
     person("stranger")
     return table
 

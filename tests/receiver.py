@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.webhooks import WebhookPolicy
+from campaigns.days.delivery import WebhookPolicy
 
 # What tests send goes to this machine only, and need not wait long for an answer.
 LOOPBACK = WebhookPolicy(

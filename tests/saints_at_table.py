@@ -1,10 +1,11 @@
 """Saints for the tests: Frank and Ophelia, of the catalogue, at the table of the test."""
 
-from campaigns.actions import hands, saints
-from campaigns.actions.hands import WantedCopies
-from campaigns.holdings import SaintHolding, holding_of
 from campaigns.models import Member, Saint, SaintPlaceKind
-from campaigns.sheet import SaintSheet, Virtues
+from campaigns.models.sheet import SaintSheet, Virtues
+from campaigns.saints.actions import cards as saint_cards
+from campaigns.saints.actions import saints
+from campaigns.saints.actions.cards import WantedCopies
+from campaigns.saints.holdings import SaintHolding, holding_of
 from cards.models import Card
 from tests.people_at_table import Table
 
@@ -29,7 +30,7 @@ def ophelia(table: Table, who: str = "player") -> Saint:
 
 
 def slot(table: Table, saint: Saint, code: str, where: SaintPlaceKind) -> None:
-    hands.gain(seat(table), saint.number, [WantedCopies(card(code), 1, where)], kind="card.slotted")
+    saint_cards.gain(seat(table), saint.number, [WantedCopies(card(code), 1, where)], kind="card.slotted")
 
 
 def lying(saint: Saint) -> list[tuple[str, str]]:

@@ -3,12 +3,12 @@
 from datetime import date, timedelta
 from typing import Any
 
-from campaigns.actions import stories
-from campaigns.evenings import PlayedWitch
 from campaigns.models import Attempt, Campaign, Member, Role, Story
+from campaigns.models.attempt_record import PlayedWitch
 from campaigns.rulebooks.witching_hour.coven import MatSide, Witch
 from campaigns.rulebooks.witching_hour.ladder import LadderProgress
-from campaigns.stories import GAME, ladder_progress
+from campaigns.stories import actions as stories
+from campaigns.stories.progress import GAME, ladder_progress
 from tests.people_at_table import Table, person, set_table, sit_down
 
 FIRST_NIGHT = date(2025, 10, 31)

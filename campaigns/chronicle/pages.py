@@ -19,9 +19,9 @@ from campaigns.chronicle import forms as chronicle_forms
 from campaigns.chronicle import undo as undoing
 from campaigns.chronicle.words import words
 from campaigns.doors.frame import frame
+from campaigns.doors.person import person
+from campaigns.doors.posted import cleaned_post
 from campaigns.models import Entry, Member
-from campaigns.pages.person import person
-from campaigns.pages.posted import cleaned_post
 from cards.refusals import Refused
 
 
@@ -31,7 +31,7 @@ def chronicle(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.SEE)
     page = Paginator(entries_of(seat), 50).get_page(request.GET.get("page"))
     context = {**frame(seat, "chronicle"), "page_obj": page, "entries": entries_in_words(seat, page)}
-    return render(request, "campaigns/chronicle.html", context)
+    return render(request, "chronicle/chronicle.html", context)
 
 
 @login_required
@@ -44,7 +44,7 @@ def _entry_page(request: HttpRequest, seat: Member, number: int, *, back: str = 
     """One entry, and what would have to be undone with it; *back* is where whoever leaves it came from."""
     entry, later = undoing.with_dependants(seat, number)
     context = {"one": entries_in_words(seat, [entry]), "dependants": entries_in_words(seat, later), "back": back}
-    return render(request, "campaigns/entry.html", {**frame(seat, "chronicle"), **context}, status=status)
+    return render(request, "chronicle/entry.html", {**frame(seat, "chronicle"), **context}, status=status)
 
 
 @login_required

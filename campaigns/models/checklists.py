@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.timezone import now
 
-from campaigns.models.together import SharedList
+from campaigns.models.shared_lists import SharedList
 from cards.models import Game
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct, field
 
-from campaigns.sheet import Number, Text
+from campaigns.models.sheet import Number, Text
 
 ACTS_AT_MOST = 9
 

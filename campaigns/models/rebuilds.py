@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
-from campaigns.models.together import SharedList
+from campaigns.models.shared_lists import SharedList
 
 
 class Rebuild(SharedList):

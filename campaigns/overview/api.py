@@ -6,8 +6,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from campaigns.actions import sharing
 from campaigns.overview import shapes as overview_shapes
+from campaigns.seats.actions import sharing
 
 
 class SharedWindow(APIView):

@@ -12,18 +12,18 @@ from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.actions import sharing
-from campaigns.actions.webhooks import dead_of
 from campaigns.chronicle.pages import entries_in_words, entries_of
 from campaigns.chronicle.words import words
+from campaigns.days.actions.webhooks import dead_of
+from campaigns.days.pages.mutations import today
 from campaigns.doors.frame import frame
-from campaigns.missions import GAME
+from campaigns.doors.person import person
+from campaigns.missions.catalogue import GAME
 from campaigns.models import Member
-from campaigns.pages.apocrypha_overview import apocrypha_overview
-from campaigns.pages.mutations import today
-from campaigns.pages.person import person
-from campaigns.pages.storytelling import next_attempt
-from campaigns.stories import GAME as STORIES
+from campaigns.overview.apocrypha import apocrypha_overview
+from campaigns.seats.actions import sharing
+from campaigns.stories.pages.story_view import next_attempt
+from campaigns.stories.progress import GAME as STORIES
 from cards.models import Box, BoxEntry
 
 # Where missions tell the story, fewer entries do.
@@ -47,7 +47,7 @@ def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "entries": entries,
         "dead_webhooks": dead_of(seat) if access.may(seat, Right.ANNOUNCE) else [],
     }
-    return render(request, "campaigns/detail.html", context)
+    return render(request, "overview/campaign.html", context)
 
 
 def _boxes(seat: Member) -> dict[str, Any]:
@@ -74,4 +74,4 @@ def window(request: HttpRequest, code: str) -> HttpResponse:
     campaign = sharing.campaign_of_window(code)
     entries = [{"at": entry.at, "words": words(entry)} for entry in campaign.chronicle.all()[:LATEST]]
     context = {"campaign": campaign, "seats": campaign.members.all(), "entries": entries, **today(campaign, now())}
-    return render(request, "campaigns/window.html", context)
+    return render(request, "overview/window.html", context)

@@ -2,8 +2,8 @@
 
 from rest_framework import serializers
 
-from campaigns.api.serializers import MemberSerializer
 from campaigns.models import Campaign
+from campaigns.seats.shapes import MemberSerializer
 
 
 class WindowSerializer(serializers.ModelSerializer[Campaign]):

@@ -3,30 +3,24 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from campaigns import dates  # noqa: F401  # registers <day:...>
-from campaigns.api import (
-    announcements,
-    archives,
-    checklists,
-    checks,
-    guided,
-    missions,
-    mutations,
-    passports,
-    rebuilds,
-    registers,
-    saints,
-    scenes,
-    stories,
-    table_tools,
-    tools,
-)
-from campaigns.api import packs as tables
-from campaigns.api.boxes import urls as boxes
+from campaigns.archive import api as archives
+from campaigns.away import api as passports
+from campaigns.boxes import api_urls as boxes
 from campaigns.chronicle import api as chronicle_api
+from campaigns.days import dates  # noqa: F401  # registers <day:...>
+from campaigns.days.api import announcements, vetoes
+from campaigns.guiding import api as guided
+from campaigns.missions import api as missions
 from campaigns.overview import api as overview_api
+from campaigns.packs import api as tables
 from campaigns.people import api as people
+from campaigns.rules import api as registers
+from campaigns.saints import api as saints
 from campaigns.seats.api import campaigns, guide, invitations, members, sharing
+from campaigns.shared_lists.api import checklists, rebuilds
+from campaigns.stories import api as stories
+from campaigns.tools.apocrypha.api import check, in_mission, tools
+from campaigns.tools.witching_hour import api as scenes
 from cards.api import urls as cards
 from cards.packs import urls as packs
 
@@ -94,9 +88,9 @@ urlpatterns = [
     path("campaigns/<uuid:id>/cards/", tables.TableCards.as_view(), name="api-table-cards"),
     path("campaigns/<uuid:id>/packs/", tables.TablePacks.as_view(), name="api-table-packs"),
     path("campaigns/<uuid:id>/packs/<uuid:pack_id>/", tables.TablePack.as_view(), name="api-table-pack"),
-    path("campaigns/<uuid:id>/today/", mutations.MutationToday.as_view(), name="api-campaign-today"),
-    path("campaigns/<uuid:id>/vetoes/", mutations.Vetoes.as_view(), name="api-vetoes"),
-    path("campaigns/<uuid:id>/vetoes/<day:day>/", mutations.VetoDetail.as_view(), name="api-veto"),
+    path("campaigns/<uuid:id>/today/", vetoes.MutationToday.as_view(), name="api-campaign-today"),
+    path("campaigns/<uuid:id>/vetoes/", vetoes.Vetoes.as_view(), name="api-vetoes"),
+    path("campaigns/<uuid:id>/vetoes/<day:day>/", vetoes.VetoDetail.as_view(), name="api-veto"),
     path("campaigns/<uuid:id>/announcements/", announcements.Announcements.as_view(), name="api-announcements"),
     path(
         "campaigns/<uuid:id>/announcements/<uuid:announcement_id>/",
@@ -158,16 +152,16 @@ urlpatterns = [
     path("tools/apocrypha/halo/", tools.HaloTool.as_view(), name="api-halo"),
     path("tools/apocrypha/deck/", tools.DeckTool.as_view(), name="api-deck"),
     path("tools/apocrypha/assists/", tools.AssistsTool.as_view(), name="api-assists"),
-    path("tools/apocrypha/check/", checks.ChecksTool.as_view(), name="api-check"),
-    path("tools/apocrypha/check/steps/", checks.StepsTool.as_view(), name="api-check-steps"),
-    path("tools/apocrypha/check/advice/", checks.AdviceTool.as_view(), name="api-check-advice"),
+    path("tools/apocrypha/check/", check.ChecksTool.as_view(), name="api-check"),
+    path("tools/apocrypha/check/steps/", check.StepsTool.as_view(), name="api-check-steps"),
+    path("tools/apocrypha/check/advice/", check.AdviceTool.as_view(), name="api-check-advice"),
     path("tools/apocrypha/mission-setup/", tools.MissionSetupTool.as_view(), name="api-mission-setup"),
     path("tools/apocrypha/mission-end/", tools.MissionEndTool.as_view(), name="api-mission-end"),
-    path("tools/apocrypha/sanctify/", table_tools.SanctifyTool.as_view(), name="api-sanctify"),
-    path("tools/apocrypha/damage/", table_tools.DamageTool.as_view(), name="api-damage"),
-    path("tools/apocrypha/mutate/", table_tools.MutateTool.as_view(), name="api-mutate"),
-    path("tools/apocrypha/cost/", table_tools.CostsTool.as_view(), name="api-cost"),
-    path("tools/apocrypha/turn/", table_tools.TurnTool.as_view(), name="api-turn"),
+    path("tools/apocrypha/sanctify/", in_mission.SanctifyTool.as_view(), name="api-sanctify"),
+    path("tools/apocrypha/damage/", in_mission.DamageTool.as_view(), name="api-damage"),
+    path("tools/apocrypha/mutate/", in_mission.MutateTool.as_view(), name="api-mutate"),
+    path("tools/apocrypha/cost/", in_mission.CostsTool.as_view(), name="api-cost"),
+    path("tools/apocrypha/turn/", in_mission.TurnTool.as_view(), name="api-turn"),
     path("tools/witching-hour/setup/", scenes.SceneSetupTool.as_view(), name="api-scene-setup"),
     path("tools/witching-hour/story/", stories.StoryTool.as_view(), name="api-stories-tool"),
     # invitations and windows

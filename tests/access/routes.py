@@ -9,19 +9,8 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils.timezone import now
 
-from campaigns.actions import (
-    campaigns,
-    checklists,
-    hands,
-    mutations,
-    passports,
-    rebuilds,
-    saints,
-    sharing,
-    tallies,
-    visitors,
-    webhooks,
-)
+from campaigns.away.actions import passports, visits
+from campaigns.days.actions import vetoes, webhooks
 from campaigns.models import (
     BoxShare,
     Mission,
@@ -35,8 +24,12 @@ from campaigns.models import (
     Story,
     Webhook,
 )
+from campaigns.models.sheet import SaintSheet, Virtues
 from campaigns.people.actions import make_token
-from campaigns.sheet import SaintSheet, Virtues
+from campaigns.saints.actions import cards as saint_cards
+from campaigns.saints.actions import saints, tallies
+from campaigns.seats.actions import campaigns, sharing
+from campaigns.shared_lists.actions import checklists, rebuilds
 from cards.box import moving, plans, stock
 from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Pack, Place, PlaceKind
 from cards.packs import actions as own_cards
@@ -234,7 +227,7 @@ def a_guest(table: Table) -> Saint:
     if there:
         return there
     file = {**a_traveller(table).left, "passport": str(uuid.uuid4()), "home": "Far away"}
-    return visitors.receive(table.held_by(Role.OWNER), document=file)
+    return visits.receive(table.held_by(Role.OWNER), document=file)
 
 
 def a_webhook(table: Table) -> Webhook:
@@ -259,7 +252,7 @@ def a_mission(table: Table) -> Mission:
 def a_veto(table: Table) -> date:
     """The date of a mutation that is vetoed for a reason of which nobody else will think."""
     day = date(2025, 10, 31)
-    mutations.veto(table.held_by(Role.OWNER), day=day, reason="too sad", now=now())
+    vetoes.veto(table.held_by(Role.OWNER), day=day, reason="too sad", now=now())
     return day
 
 
@@ -294,7 +287,7 @@ def a_saint(table: Table) -> Saint:
     owner = table.held_by(Role.OWNER)
     saint = saints.make(owner, name="Frank", sheet=SaintSheet(virtues=Virtues(rage=1)))
     murder_board = Card.objects.select_related("type").get(code="apocrypha-murder-board")
-    hands.gain(owner, saint.number, [hands.WantedCopies(murder_board, 1)], kind="deck.built")
+    saint_cards.gain(owner, saint.number, [saint_cards.WantedCopies(murder_board, 1)], kind="deck.built")
     return saint
 
 

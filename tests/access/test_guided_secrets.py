@@ -5,11 +5,12 @@ import json
 import pytest
 from django.apps import apps
 
-from campaigns import archive
 from campaigns.access import Right
-from campaigns.actions import guides, invitations, members, telling
+from campaigns.archive import file as archive
+from campaigns.guiding.actions import reveals
 from campaigns.models import Script, ScriptPart
 from campaigns.rulebooks.apocrypha.storybook import StorybookPartKind
+from campaigns.seats.actions import guide, invitations, members
 from tests.access.rows import ROWS
 from tests.access.test_every_route import PARTS, ROUTES, ask, label, taken_back
 from tests.access.test_secrets import FILES, everything_read_by, leaks, tells, write_a_mission
@@ -47,8 +48,8 @@ def test_no_refusal_and_no_answer_to_a_change_says_it(table: Table, part: int) -
 
 def test_no_other_row_of_the_database_knows_it(table: Table, script: Script) -> None:
     """Neither chronicle nor ledger, neither card nor search: what does not hold it cannot tell it."""
-    telling.show(table.seat("guide"), script.pk, part(script).pk)
-    telling.take_back(table.seat("guide"), script.pk, part(script).pk)
+    reveals.show(table.seat("guide"), script.pk, part(script).pk)
+    reveals.take_back(table.seat("guide"), script.pk, part(script).pk)
     holding = {
         model.__name__
         for model in apps.get_models()
@@ -64,14 +65,14 @@ def test_no_file_of_another_has_a_place_for_it(table: Table, who: str) -> None:
 
 
 def test_what_is_shown_to_one_is_read_by_that_one_alone(table: Table, script: Script) -> None:
-    telling.show(table.seat("guide"), script.pk, part(script).pk, number=table.seat("player").number)
+    reveals.show(table.seat("guide"), script.pk, part(script).pk, number=table.seat("player").number)
     assert leaks("player", table, SECRET) == STORY
     for who in ("owner", "spectator"):
         assert leaks(who, table, SECRET) == set()
 
 
 def test_what_is_shown_to_everybody_is_read_at_the_table_and_through_no_window(table: Table, script: Script) -> None:
-    telling.show(table.seat("guide"), script.pk, part(script).pk)
+    reveals.show(table.seat("guide"), script.pk, part(script).pk)
     for who in ("player", "spectator"):
         read = dict(everything_read_by(who, table, at_the_table=True))
         assert tells(read, SECRET) == STORY
@@ -82,20 +83,20 @@ def test_what_is_shown_to_everybody_is_read_at_the_table_and_through_no_window(t
 
 
 def test_what_was_taken_back_is_read_no_more(table: Table, script: Script) -> None:
-    telling.show(table.seat("guide"), script.pk, part(script).pk)
-    telling.take_back(table.seat("guide"), script.pk, part(script).pk)
+    reveals.show(table.seat("guide"), script.pk, part(script).pk)
+    reveals.take_back(table.seat("guide"), script.pk, part(script).pk)
     assert leaks("player", table, SECRET) == set()
 
 
 def test_the_next_guide_and_the_next_owner_read_nothing(table: Table) -> None:
-    guides.name_guide(table.seat("owner"), number=table.seat("player").number)
+    guide.name_guide(table.seat("owner"), number=table.seat("player").number)
     assert leaks("player", table, SECRET) == set()
     members.hand_over(table.seat("owner"), number=table.seat("player").number)
     assert leaks("player", table, SECRET) == set()
 
 
 def test_a_former_guide_is_reminded_of_the_title_and_reads_the_rest_in_their_own_file(table: Table) -> None:
-    guides.name_guide(table.seat("owner"), number=table.seat("player").number)
+    guide.name_guide(table.seat("owner"), number=table.seat("player").number)
     read = dict(everything_read_by("guide", table, at_the_table=True))
     assert tells(read, SECRET) == {"campaign-story", *FILES}
     assert tells(read, f"Words of {SECRET}") == FILES

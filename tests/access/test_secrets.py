@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from campaigns import archive
-from campaigns.actions import guides, invitations, members, scripts, sharing
+from campaigns.archive import file as archive
+from campaigns.guiding.actions import scripts
 from campaigns.models import Role, Script
 from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
+from campaigns.seats.actions import guide, invitations, members, sharing
 from tests.access.routes import a_webhook, every_route
 from tests.people_at_table import EVERYBODY, Table, browser_of, person, program_of
 
@@ -39,7 +40,7 @@ IN_THE_GUIDES_MISSIONS = {
 
 @pytest.fixture
 def secret(table: Table) -> None:
-    guides.keep_notes(table.seat("guide"), text=f"Do not tell: {SECRET}.")
+    guide.keep_notes(table.seat("guide"), text=f"Do not tell: {SECRET}.")
 
 
 def write_a_mission(table: Table) -> Script:
@@ -83,10 +84,10 @@ def test_notes_and_missions_are_read_by_the_guide_alone_and_where_a_webhook_lead
 
 @pytest.mark.usefixtures("secret")
 def test_the_next_guide_starts_with_an_empty_page_and_the_last_one_keeps_theirs(table: Table) -> None:
-    guides.name_guide(table.seat("owner"), number=table.seat("player").number)
+    guide.name_guide(table.seat("owner"), number=table.seat("player").number)
     assert leaks("player", table) == set()
     assert leaks("guide", table) == FILES
-    guides.name_guide(table.seat("owner"), number=table.seat("guide").number)
+    guide.name_guide(table.seat("owner"), number=table.seat("guide").number)
     assert leaks("guide", table) >= {"guide-notes"}
 
 
@@ -109,7 +110,7 @@ def test_owning_the_campaign_opens_no_secret(table: Table) -> None:
 @pytest.mark.usefixtures("secret")
 def test_the_chronicle_does_not_even_say_that_the_guide_wrote(table: Table) -> None:
     before = [entry.kind for entry in table.entries()]
-    guides.keep_notes(table.seat("guide"), text=f"More: {SECRET}.")
+    guide.keep_notes(table.seat("guide"), text=f"More: {SECRET}.")
     assert [entry.kind for entry in table.entries()] == before
 
 

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaigns.actions import invitations
 from campaigns.models import Campaign, Invitation, Member
+from campaigns.seats.actions import invitations
 from cards.models import Game
 from tests.people_at_table import API, Program, Table, person, program_of
 

@@ -7,10 +7,13 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from campaigns.actions import campaigns, guides, hands, saints, scripts, sharing, tallies, telling, wishes
+from campaigns.guiding.actions import reveals, scripts
 from campaigns.models import Campaign, Member, Saint, SaintPlaceKind, Script, Story, Told, Visit
+from campaigns.models.sheet import SaintSheet
 from campaigns.rulebooks.apocrypha import storybook
-from campaigns.sheet import SaintSheet
+from campaigns.saints.actions import cards as saint_cards
+from campaigns.saints.actions import saints, tallies, wishes
+from campaigns.seats.actions import campaigns, guide, sharing
 from cards.models import Card, Game
 from tests.people_at_table import Table, browser_of, person, program_of, set_table
 from tests.stories_at_table import COVEN, coven_at_table, play, tell_story
@@ -53,11 +56,11 @@ def invite(count: int) -> None:
 def tell(count: int) -> None:
     """So many parts of the owner's mission, who is the guide, all of them shown to everybody and to one."""
     owner = Member.objects.get(role="owner")
-    guides.name_guide(owner, number=owner.number)
+    guide.name_guide(owner, number=owner.number)
     script = scripts.scripts_of(owner).first() or scripts.start(owner, title="The Plunge")
     part = storybook.StorybookPart(storybook.StorybookPartKind.FRAGMENT, "The Swing")
     for made in scripts.add(owner, script.pk, parts=[part] * count):
-        telling.show(owner, script.pk, made.pk)
+        reveals.show(owner, script.pk, made.pk)
         Told.objects.create(campaign=owner.campaign, part=made, seat=2, kind=made.kind)
 
 
@@ -69,7 +72,9 @@ def make_saints(count: int) -> None:
         saint = saints.make(seat, name=f"Saint {n}", sheet=SaintSheet())
         mine = first or saint
         card = Card.objects.select_related("type").get(code="apocrypha-death")
-        hands.gain(seat, saint.number, [hands.WantedCopies(card, 1, SaintPlaceKind.TOP)], kind="card.slotted")
+        saint_cards.gain(
+            seat, saint.number, [saint_cards.WantedCopies(card, 1, SaintPlaceKind.TOP)], kind="card.slotted"
+        )
         tallies.add(seat, name=f"Clues {n}", chapter="skinwalkers", saint=mine.number)
         tallies.add(seat, name=f"Clues {n}")
         wishes.add(seat, mine.number, card=f"Card {n}")
@@ -92,7 +97,7 @@ def choir(count: int) -> None:
     for n in range(count):
         saint = saints.make(owner, name=f"Saint {n}", sheet=SaintSheet())
         if n < 6:
-            hands.gain(owner, saint.number, [hands.WantedCopies(death, 1, SaintPlaceKind.TOP)])
+            saint_cards.gain(owner, saint.number, [saint_cards.WantedCopies(death, 1, SaintPlaceKind.TOP)])
 
 
 def guests(count: int) -> None:

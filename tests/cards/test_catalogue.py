@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.db.models import Model
 
-from campaigns.actions import campaigns
+from campaigns.seats.actions import campaigns
 from cards import catalogue
 from cards.catalogue import CATALOGUE, BadCatalogue
 from cards.models import Card, CardType, Chapter, Game, Keyword, Passage, SearchText, Sheet, Target, Term

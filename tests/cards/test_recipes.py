@@ -12,7 +12,7 @@ from django.http import Http404
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.pages.sheets import as_text
+from campaigns.shared_lists.pages.print_sheet import as_text
 from cards.recipes import shelf
 from cards.recipes.names import card_named, matching
 from cards.recipes.recipe import (

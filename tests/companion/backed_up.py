@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from pytest_django import Settings
 
-from campaigns.actions import boxes
+from campaigns.boxes import actions as boxes
 from campaigns.models import Campaign
 from cards import catalogue
 from cards.box import lists, plans, stock

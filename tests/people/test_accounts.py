@@ -6,10 +6,10 @@ import pytest
 from django.core import mail
 from django.test import Client
 
-from campaigns.actions import guides, invitations
 from campaigns.models import GuideNote, Member
 from campaigns.people import actions
 from campaigns.people.models import ApiToken, User
+from campaigns.seats.actions import guide, invitations
 from tests.people_at_table import API, Table, browser_of, person, program_of, refused
 
 PASSWORD = "candle-and-moon-7"
@@ -205,7 +205,7 @@ def test_a_bad_name_is_named(name: str) -> None:
 
 class TestGoingForGood:
     def test_the_seats_keep_their_names_and_nothing_else(self, table: Table) -> None:
-        guides.keep_notes(table.seat("guide"), text="The Mancubs")
+        guide.keep_notes(table.seat("guide"), text="The Mancubs")
         actions.make_token(person("guide"), name="bot")
         actions.delete_account(person("guide"))
         seat = Member.objects.get(campaign=table.campaign, number=2)

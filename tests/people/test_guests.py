@@ -8,9 +8,9 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from pytest_django import Settings
 
-from campaigns.actions import campaigns, guides, invitations
 from campaigns.people import actions
 from campaigns.people.models import ApiToken, User
+from campaigns.seats.actions import campaigns, guide, invitations
 from tests.people_at_table import API, Program, Table, browser_of, person, program_of, refused
 
 PASSWORD = "candle-and-moon-7"
@@ -46,15 +46,15 @@ def test_claiming_loses_nothing(table: Table) -> None:
     seat = invitations.come_as_guest(name="Red seat", code=table.code())
     assert seat.user
     token, secret = actions.make_token(seat.user, name="phone")
-    guides.name_guide(table.seat("owner"), number=seat.number)
+    guide.name_guide(table.seat("owner"), number=seat.number)
     seat.refresh_from_db()
-    guides.keep_notes(seat, text="The Mancubs")
+    guide.keep_notes(seat, text="The Mancubs")
     campaigns.change(seat, changes={"notes": "Red was here."})
     actions.claim(seat.user, username="red", password=PASSWORD)
     claimed = User.objects.get(username="red")
     assert claimed.seats.get() == seat
     assert claimed.tokens.get() == token
-    assert guides.notes_of(claimed.seats.get()) == "The Mancubs"
+    assert guide.notes_of(claimed.seats.get()) == "The Mancubs"
     assert table.newest().by == seat
     program = Program(headers={"Authorization": f"Bearer {secret}"})
     assert program.send("GET", f"{API}me/").json()["is_guest"] is False

@@ -13,10 +13,10 @@ from rest_framework.response import Response
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.actions import campaigns
-from campaigns.api import serializers as shapes
 from campaigns.doors.api import CampaignView, person
 from campaigns.models import Member
+from campaigns.seats import shapes
+from campaigns.seats.actions import campaigns
 from cards.reading import read
 
 

@@ -12,10 +12,10 @@ from rest_framework.views import APIView
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.actions import invitations
-from campaigns.api import serializers as shapes
 from campaigns.doors.api import CampaignView, person
 from campaigns.models import Invitation, Role
+from campaigns.seats import shapes
+from campaigns.seats.actions import invitations
 from cards.reading import read
 
 

@@ -9,10 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.access import Right
-from campaigns.actions import members
-from campaigns.api import serializers as shapes
 from campaigns.doors.api import CampaignView
 from campaigns.models import Member, Role
+from campaigns.seats import shapes
+from campaigns.seats.actions import members
 from cards.reading import read
 
 

@@ -8,9 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.access import Right
-from campaigns.actions import sharing
-from campaigns.api import serializers as shapes
 from campaigns.doors.api import CampaignView
+from campaigns.seats import shapes
+from campaigns.seats.actions import sharing
 
 
 class CampaignShare(CampaignView):

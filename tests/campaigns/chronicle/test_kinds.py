@@ -15,14 +15,14 @@ from django.db.models import Model
 from django.utils.functional import Promise
 from msgspec import inspect
 
-from campaigns.actions.members import LEFT
-from campaigns.actions.tallies import TallyValues
 from campaigns.chronicle.deeds import DeedFacts
 from campaigns.chronicle.facts import Facts
 from campaigns.chronicle.kinds import KINDS, EntryKind, Reversal, Undo, any_facts, register, seat_was_made
 from campaigns.chronicle.rows import ROWS, UndoableRow, Value, register_row
 from campaigns.chronicle.words import words
 from campaigns.models import Entry, Tally
+from campaigns.saints.actions.tallies import TallyValues
+from campaigns.seats.actions.members import LEFT
 
 pytestmark = pytest.mark.pure
 ROOT = Path(__file__).parents[3]

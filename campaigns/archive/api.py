@@ -1,0 +1,40 @@
+"""A campaign as a file: out, and in again."""
+
+import uuid
+
+from django.conf import settings
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from campaigns.access import Right
+from campaigns.archive import file
+from campaigns.doors.api import CampaignView, person
+from campaigns.seats import shapes
+from cards.reading import StrictJSONParser
+
+
+class CampaignExport(CampaignView):
+    rights = {"GET": Right.EXPORT}
+
+    @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
+    def get(self, request: Request, id: uuid.UUID) -> HttpResponse:
+        """The whole campaign as one file, without the secrets that are not yours."""
+        return HttpResponse(file.export(self.seat()), content_type="application/json")
+
+
+class ArchiveParser(StrictJSONParser):
+    max_bytes = settings.ARCHIVE_MAX_BYTES
+
+
+class CampaignImports(APIView):
+    parser_classes = [ArchiveParser]
+
+    @extend_schema(request=OpenApiTypes.OBJECT, responses={201: shapes.CampaignSerializer})
+    def post(self, request: Request) -> Response:
+        """A campaign from such a file. You get the owner's seat; the other seats wait for their people."""
+        seat = file.restore(request.data, by=person(request))
+        return Response(shapes.CampaignSerializer(seat).data, status=201)

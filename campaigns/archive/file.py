@@ -1,0 +1,313 @@
+"""A campaign as one self-contained file, and back: what is exported, imported and exported again is equal."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Annotated, Any, Literal
+
+import msgspec
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+from msgspec import UNSET, Meta, UnsetType
+
+from campaigns.access import Right, require
+from campaigns.archive import guided as guided_file
+from campaigns.archive import saints as archive_saints
+from campaigns.archive import stories as story_file
+from campaigns.chronicle.facts import Name, Seat, SeatName
+from campaigns.chronicle.kinds import KINDS
+from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Veto
+from campaigns.models.campaigns import validate_zone
+from campaigns.people.models import User
+from campaigns.saints.cards_file import FilePart, Moment
+from campaigns.seats.actions.campaigns import must_have_room_for_one_more
+from cards import strictjson
+from cards.models import Game
+
+Number = Annotated[int, Meta(ge=1, le=2_000_000_000)]
+Text = Annotated[str, Meta(max_length=20_000)]
+
+
+class CampaignPart(FilePart):
+    game: str
+    name: Name
+    timezone: str
+    day_turns_at: Annotated[int, Meta(ge=0, le=23)]
+    notes: Text
+    archived: Moment | None
+    created: Moment
+    seats_made: Seat
+    # Files from before there were mutations say nothing of them.
+    uses_mutations: bool = True
+
+
+class SeatPart(FilePart):
+    number: Seat
+    name: SeatName
+    role: Role
+    is_guide: bool
+    joined: Moment
+
+
+class VetoPart(FilePart):
+    date: date
+    reason: Annotated[str, Meta(min_length=1, max_length=300)]
+    by: Seat | None
+
+
+class EntryPart(FilePart):
+    number: Number
+    at: Moment
+    by: Seat | None
+    by_name: SeatName
+    kind: str
+    facts: dict[str, Any]
+    undoes: Number | None
+
+
+class Archive(FilePart):
+    """A whole campaign. A guide's secret notes and missions are in it only when that guide made it."""
+
+    format: Literal["companion-campaign"]
+    version: Literal[1]
+    campaign: CampaignPart
+    seats: Annotated[list[SeatPart], Meta(min_length=1, max_length=100)]
+    chronicle: Annotated[list[EntryPart], Meta(max_length=100_000)]
+    vetoes: Annotated[list[VetoPart], Meta(max_length=50_000)] = []
+    guide_notes: Text | UnsetType = UNSET
+    story: guided_file.Story = []
+    guided: guided_file.Scripts | UnsetType = UNSET
+    # Files from before there were saints say nothing of them.
+    saints: archive_saints.Saints = []
+    missions: archive_saints.Missions = []
+    tallies: archive_saints.Tallies = []
+    # Of The Witching Hour.
+    stories: story_file.Stories = []
+    attempts: story_file.Attempts = []
+    scene_cards: story_file.SceneCards = []
+
+
+def export(by: Member) -> bytes:
+    """The campaign of *by* as a file, with what *by* may know."""
+    require(by, Right.EXPORT)
+    campaign = by.campaign
+    archive = Archive(
+        format="companion-campaign",
+        version=1,
+        campaign=CampaignPart(
+            game=campaign.game_id,
+            name=campaign.name,
+            timezone=campaign.timezone,
+            day_turns_at=campaign.day_turns_at,
+            notes=campaign.notes,
+            archived=campaign.archived,
+            created=campaign.created,
+            seats_made=campaign.seats_made,
+            uses_mutations=campaign.uses_mutations,
+        ),
+        seats=[SeatPart(m.number, m.name, Role(m.role), m.is_guide, m.joined) for m in campaign.members.all()],
+        chronicle=[_entry_part(entry) for entry in _entries(campaign)],
+        vetoes=[_veto_part(veto) for veto in campaign.vetoes.select_related("by").order_by("date")],
+        guide_notes=_own_notes(by),
+        story=guided_file.story_seen_by(by),
+        guided=guided_file.written_by(by),
+        saints=archive_saints.saints_of(campaign),
+        missions=archive_saints.missions_of(campaign),
+        tallies=archive_saints.tallies_of(campaign),
+        **story_file.parts_of(campaign),
+    )
+    return msgspec.json.format(msgspec.json.encode(archive, order="deterministic"), indent=2) + b"\n"
+
+
+def _entries(campaign: Campaign) -> QuerySet[Entry]:
+    return campaign.chronicle.select_related("by", "undoes").order_by("number")
+
+
+def _entry_part(entry: Entry) -> EntryPart:
+    return EntryPart(
+        number=entry.number,
+        at=entry.at,
+        by=entry.by.number if entry.by else None,
+        by_name=entry.by_name,
+        kind=entry.kind,
+        facts=entry.facts,
+        undoes=entry.undoes.number if entry.undoes else None,
+    )
+
+
+def _veto_part(veto: Veto) -> VetoPart:
+    return VetoPart(date=veto.date, reason=veto.reason, by=veto.by.number if veto.by else None)
+
+
+def _own_notes(by: Member) -> str | UnsetType:
+    note = GuideNote.objects.filter(campaign=by.campaign_id, author=by.user_id).first()
+    return note.text if note else UNSET
+
+
+def read_file(data: bytes) -> object:
+    """The JSON in an uploaded file."""
+    try:
+        return strictjson.loads(data)
+    except strictjson.BadJSON as error:
+        raise ValidationError(_("This is not a campaign file. %(why)s") % {"why": error}) from None
+
+
+def restore(document: object, *, by: User) -> Member:
+    """The campaign in *document* as a new one owned by *by*, whose seat is the owner's; the other seats wait.
+
+    Everything wrong with the file is raised as one ValidationError, and nothing is written.
+    """
+    archive = _parse(document)
+    problems = [*_problems(archive), *_choir_problems(archive, by)]
+    if problems:
+        raise ValidationError(problems)
+    return _write(archive, by)
+
+
+def _parse(document: object) -> Archive:
+    try:
+        return msgspec.convert(document, Archive)
+    except msgspec.ValidationError as error:
+        why = _("This is not a campaign file that this version reads. %(why)s") % {"why": error}
+        raise ValidationError(why) from None
+
+
+def _problems(archive: Archive) -> list[str]:
+    """Everything that the shape alone does not forbid."""
+    return [
+        *_campaign_problems(archive.campaign),
+        *_seat_problems(archive),
+        *_chronicle_problems(archive),
+        *_veto_problems(archive),
+        *story_file.problems(archive.stories, archive.attempts, archive.scene_cards, game=archive.campaign.game),
+    ]
+
+
+def _choir_problems(archive: Archive, by: User) -> Iterator[str]:
+    part = archive.campaign
+    choir = (archive.saints, archive.missions, archive.tallies)
+    return archive_saints.problems(*choir, game=part.game, seats_made=part.seats_made, owner=by)
+
+
+def _campaign_problems(campaign: CampaignPart) -> list[str]:
+    problems = []
+    if not Game.objects.filter(slug=campaign.game).exists():
+        problems.append(_("$.campaign.game: no game is called “%(slug)s”.") % {"slug": campaign.game})
+    try:
+        validate_zone(campaign.timezone)
+    except ValidationError as error:
+        problems.append(f"$.campaign.timezone: {error.messages[0]}")
+    return problems
+
+
+def _seat_problems(archive: Archive) -> list[str]:
+    seats = archive.seats
+    problems = []
+    numbers = [seat.number for seat in seats]
+    if len(set(numbers)) < len(numbers) or max(numbers) > archive.campaign.seats_made:
+        problems.append(_("$.seats: every seat needs a number of its own, up to seats_made."))
+    if [seat.role for seat in seats].count(Role.OWNER) != 1:
+        problems.append(_("$.seats: exactly one seat is the owner’s."))
+    guides = [seat for seat in seats if seat.is_guide]
+    if len(guides) > 1 or any(guide.role == Role.SPECTATOR for guide in guides):
+        problems.append(_("$.seats: at most one seat has the guide’s lantern, and it is no spectator’s."))
+    return problems
+
+
+def _chronicle_problems(archive: Archive) -> list[str]:
+    seats = {seat.number for seat in archive.seats}
+    problems, last, earlier, undone = [], 0, set[int](), set[int]()
+    for index, entry in enumerate(archive.chronicle):
+        at = f"$.chronicle[{index}]"
+        if entry.number <= last:
+            problems.append(_("%(at)s: the numbers must rise.") % {"at": at})
+        if entry.by is not None and entry.by not in seats:
+            problems.append(_("%(at)s.by: there is no such seat.") % {"at": at})
+        if entry.undoes is not None and (entry.undoes not in earlier or entry.undoes in undone):
+            problems.append(_("%(at)s.undoes: must name an earlier entry that is not undone yet.") % {"at": at})
+        problems.extend(_facts_problems(entry, at, archive.campaign.seats_made))
+        last = entry.number
+        earlier.add(last)
+        undone.add(entry.undoes or 0)
+    return problems
+
+
+def _facts_problems(entry: EntryPart, at: str, seats_made: int) -> list[str]:
+    kind = KINDS.get(entry.kind)
+    if kind is None:
+        return [_("%(at)s.kind: “%(kind)s” is unknown to this version.") % {"at": at, "kind": entry.kind}]
+    try:
+        msgspec.convert(entry.facts, kind.facts)
+    except msgspec.ValidationError as error:
+        return [f"{at}.facts: {error}"]
+    return kind.archive(at, entry.facts, seats_made)
+
+
+def _veto_problems(archive: Archive) -> list[str]:
+    seats = {seat.number for seat in archive.seats}
+    problems, last = [], date.min
+    for index, veto in enumerate(archive.vetoes):
+        at = f"$.vetoes[{index}]"
+        if index and veto.date <= last:
+            problems.append(_("%(at)s.date: the dates must rise.") % {"at": at})
+        if veto.by is not None and veto.by not in seats:
+            problems.append(_("%(at)s.by: there is no such seat.") % {"at": at})
+        last = veto.date
+    return problems
+
+
+@transaction.atomic
+def _write(archive: Archive, by: User) -> Member:
+    must_have_room_for_one_more(by)
+    part = archive.campaign
+    campaign = Campaign.objects.create(
+        game_id=part.game,
+        name=part.name,
+        timezone=part.timezone,
+        day_turns_at=part.day_turns_at,
+        notes=part.notes,
+        archived=part.archived,
+        created=part.created,
+        seats_made=part.seats_made,
+        uses_mutations=part.uses_mutations,
+    )
+    members = Member.objects.bulk_create(
+        Member(campaign=campaign, user=by if seat.role == Role.OWNER else None, **msgspec.structs.asdict(seat))
+        for seat in archive.seats
+    )
+    seats = {member.number: member for member in members}
+    _write_chronicle(campaign, archive.chronicle, seats)
+    Veto.objects.bulk_create(
+        Veto(campaign=campaign, date=veto.date, reason=veto.reason, by=seats[veto.by] if veto.by is not None else None)
+        for veto in archive.vetoes
+    )
+    if archive.guide_notes is not UNSET:
+        GuideNote.objects.create(campaign=campaign, author=by, text=archive.guide_notes)
+    owner = next(member for member in members if member.role == Role.OWNER)
+    archive_saints.write(campaign, archive.saints, archive.missions, archive.tallies, owner=by)
+    story_file.write(campaign, archive.stories, archive.attempts, archive.scene_cards)
+    guided_file.write_story(owner, archive.story)
+    if archive.guided is not UNSET:
+        guided_file.write_scripts(owner, archive.guided)
+    return owner
+
+
+def _write_chronicle(campaign: Campaign, parts: Sequence[EntryPart], seats: dict[int, Member]) -> None:
+    entries = Entry.objects.bulk_create(
+        Entry(
+            campaign=campaign,
+            number=part.number,
+            at=part.at,
+            by=seats[part.by] if part.by is not None else None,
+            by_name=part.by_name,
+            kind=part.kind,
+            facts=part.facts,
+        )
+        for part in parts
+    )
+    numbered = {entry.number: entry for entry in entries}
+    undos = [part for part in parts if part.undoes is not None]
+    for part in undos:
+        numbered[part.number].undoes = numbered[part.undoes or 0]
+    Entry.objects.bulk_update([numbered[part.number] for part in undos], ["undoes"])

@@ -1,0 +1,90 @@
+"""Adding cards to a box: a list is read back first, and nothing is written before somebody has agreed to it."""
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns import access
+from campaigns.access import BoxRight
+from campaigns.boxes import forms
+from campaigns.boxes.pages.box_view import frame
+from campaigns.doors.frame import status_of
+from campaigns.doors.person import person
+from campaigns.doors.posted import posted_data, require_form
+from cards.box import lists
+from cards.box.lists import CardListReading, ListLine
+from cards.models import Box, BoxEntry
+from cards.sight import viewer_of
+
+
+@login_required
+@require_form
+def add(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """First what was understood of the list, then, if that is wished, the copies."""
+    box = access.box_with(person(request), id, BoxRight.KEEP)
+    form = forms.ListForm(posted_data(request))
+    context: dict[str, Any] = {**frame(request, box, "add"), "form": form}
+    reading = _read(request, box, form) if request.method == "POST" and form.is_valid() else None
+    if reading:
+        parts = _parts(request, box, reading, is_sure=form.cleaned_data["sure"])
+        entry = _add_list(request, box, form, reading, parts) if form.cleaned_data["sure"] else None
+        if entry:
+            _say_added(request, entry)
+            return redirect("box", id)
+        context |= {"reading": reading, "own": parts}
+    template = "boxes/preview.html" if reading and not form.errors else "boxes/add.html"
+    return render(request, template, context, status=status_of(form))
+
+
+def _read(request: HttpRequest, box: Box, form: forms.ListForm) -> CardListReading | None:
+    """What was understood, or None and on the form every line that was not."""
+    reading = lists.read_text(box, form.cleaned_data["lines"], viewer_of(request)).together
+    for problem in reading.problems:
+        form.add_error("lines", _("Line %(at)d: %(words)s") % {"at": problem.at, "words": problem.message})
+    if len(reading.unheard) > forms.UNHEARD_AT_MOST:
+        form.add_error("lines", _("More than sixty of these names are unknown. Add them in smaller parts."))
+    return None if form.errors else reading
+
+
+def _parts(request: HttpRequest, box: Box, reading: CardListReading, *, is_sure: bool) -> list[forms.OwnForm]:
+    """One for each card of which somebody has to say what it is."""
+    said = request.POST if is_sure else None
+    return [forms.OwnForm(said, box=box, unheard=row, prefix=str(n)) for n, row in enumerate(reading.unheard)]
+
+
+def _add_list(
+    request: HttpRequest, box: Box, form: forms.ListForm, reading: CardListReading, parts: list[forms.OwnForm]
+) -> BoxEntry | None:
+    """The entry, or None and what is wrong on the forms."""
+    key = forms.key_of(request, form.cleaned_data["key"])
+    # The key stands for all that was posted; done already, it would find nothing left to add.
+    before = BoxEntry.objects.filter(box=box, key=key).first() if key else None
+    if before or not all(part.is_valid() for part in parts):
+        return before
+    wanted = [*_readable_lines(reading), *(line for part in parts if (line := part.wanted()))]
+    if not wanted:
+        form.add_error("lines", _("There is nothing in this list to add. Name another card."))
+        return None
+    try:
+        return lists.add(box, wanted, by=person(request), key=key)
+    except ValidationError as error:
+        form.add_error("lines", error)
+        return None
+
+
+def _readable_lines(reading: CardListReading) -> list[ListLine]:
+    """As much as there is room for: the preview has said so."""
+    return [one.wanted for one in reading.adds if one.coming]
+
+
+def _say_added(request: HttpRequest, entry: BoxEntry) -> None:
+    count = entry.moves.count()
+    words = ngettext("One card is in its divider.", "%(n)d cards are in their dividers.", count)
+    messages.success(request, words % {"n": count})

@@ -1,0 +1,104 @@
+"""What a guide shows the table of a mission: a part at a time, to everybody or to one seat."""
+
+import uuid
+
+from django.db import transaction
+from django.db.models import Count, Max, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from campaigns.access import Right
+from campaigns.chronicle.writing import begin
+from campaigns.guiding.actions.scripts import part_of
+from campaigns.models import Entry, Member, PartKind, SaintPlaceKind, ScriptPart, Told
+from campaigns.rulebooks.apocrypha.halo import HaloCardKind, slot_for
+from campaigns.saints.actions import cards as saint_cards
+from campaigns.saints.actions.cards import WantedCopies
+from campaigns.saints.actions.saints import playing
+from campaigns.saints.holdings import SaintHolding, holding_of, slotted
+from campaigns.seats.actions.members import seat_numbered
+from cards.box.own import DescribedOwnCard, write_down
+from cards.models import Box, Card
+from cards.refusals import Refused
+
+TOLD_AT_MOST = 5_000
+
+
+@transaction.atomic
+def show(by: Member, script_id: uuid.UUID, part_id: uuid.UUID, *, number: int | None = None) -> ScriptPart:
+    """Show a part to everybody, or to seat *number* alone; again changes nothing."""
+    seat = begin(by, Right.KEEP_SECRETS)
+    part = part_of(seat, script_id, part_id)
+    if number is not None:
+        seat_numbered(seat, number)
+    _show_to(seat, part, number)
+    return part
+
+
+def _show_to(seat: Member, part: ScriptPart, number: int | None) -> None:
+    if Told.objects.filter(part=part).filter(Q(seat=None) | Q(seat=number)).exists():
+        return
+    if Told.objects.filter(campaign=seat.campaign_id).count() >= TOLD_AT_MOST:
+        raise Refused("too-much-told", _("This table has been shown five thousand things. Take some back first."))
+    Told.objects.create(
+        campaign=seat.campaign,
+        part=part,
+        seat=number,
+        by_name=seat.name,
+        # That it was meant to be a secret is one.
+        kind=PartKind.ALOUD if part.kind == PartKind.HIDDEN else part.kind,
+        heading=part.heading,
+        text=part.text,
+    )
+
+
+@transaction.atomic
+def take_back(by: Member, script_id: uuid.UUID, part_id: uuid.UUID, *, number: int | None = None) -> ScriptPart:
+    """A part leaves the pages of everybody, or of seat *number*. Whoever read it has read it."""
+    part = part_of(begin(by, Right.KEEP_SECRETS), script_id, part_id)
+    Told.objects.filter(part=part, seat=number).delete()
+    return part
+
+
+def story_for(seat: Member) -> QuerySet[Told]:
+    """All that was shown to *seat*, newest first; what everybody was shown later is there once."""
+    told = Told.objects.filter(campaign=seat.campaign_id)
+    everybody = told.filter(seat=None)
+    twice = Q(seat=seat.number, part__in=everybody.exclude(part=None).values("part"))
+    return told.filter(Q(seat=None) | Q(seat=seat.number)).exclude(twice)
+
+
+def version_of(told: QuerySet[Told]) -> str:
+    """By which a page knows whether there is anything new for it, or something was taken back."""
+    found = told.aggregate(count=Count("pk"), newest=Max("at"))
+    return f"{found['count']}-{found['newest'].timestamp()}" if found["count"] else "0"
+
+
+@transaction.atomic
+def give(by: Member, script_id: uuid.UUID, part_id: uuid.UUID, *, saint: int, key: uuid.UUID | None = None) -> Entry:
+    """A custom fragment becomes a card in a saint's halo, which lies open on the table: everybody is shown it."""
+    seat = begin(by, Right.KEEP_SECRETS)
+    part = part_of(seat, script_id, part_id)
+    if part.kind != PartKind.FRAGMENT:
+        raise Refused("no-fragment", _("Only a custom fragment can be given to a saint. Write one."))
+    holding = holding_of(playing(seat, saint))
+    card = _card_of(part, holding.saint.box)
+    wanted = WantedCopies(card, 1, _slot_for_one_more(holding))
+    _show_to(seat, part, None)
+    return saint_cards.gain(seat, saint, [wanted], kind="card.slotted", key=key)
+
+
+def _card_of(part: ScriptPart, box: Box) -> Card:
+    """The fragment as a card of the box's owner; the same one, however many saints are given it."""
+    if part.card and part.card.pack and part.card.pack.owner_id == box.owner_id:
+        return part.card
+    (part.card,) = write_down(box, [DescribedOwnCard(part.heading, "fragment", text=part.text)])
+    part.save(update_fields=["card"])
+    return part.card
+
+
+def _slot_for_one_more(holding: SaintHolding) -> SaintPlaceKind:
+    slot = SaintPlaceKind(slot_for(slotted(holding.halo), HaloCardKind.FRAGMENT).value)
+    if any(one.type == "death" for one in holding.of(slot)):
+        words = _("Every slot of %(name)s holds a death, and a slot with a death takes no fragment (p. 6).")
+        raise Refused("no-slot", words % {"name": holding.saint.name})
+    return slot

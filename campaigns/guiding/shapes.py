@@ -1,0 +1,122 @@
+"""The shapes of guided mode: a guide's missions, and the story as a seat has been shown it."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from rest_framework import serializers
+
+from campaigns.guiding.actions.scripts import as_text
+from campaigns.models import PartKind, Script, ScriptPart, Told
+from campaigns.rulebooks.apocrypha.storybook import LONGEST_NAME, LONGEST_PASTE, LONGEST_TEXT
+from cards.reading import StrictSerializer
+
+
+class ShownSerializer(serializers.ModelSerializer[Told]):
+    class Meta:
+        model = Told
+        fields = ["seat", "at"]
+        read_only_fields = fields
+        extra_kwargs = {"seat": {"help_text": "null is everybody."}}
+
+
+class PartSerializer(serializers.ModelSerializer[ScriptPart]):
+    shown = ShownSerializer(source="told", many=True, read_only=True)
+
+    class Meta:
+        model = ScriptPart
+        fields = ["id", "kind", "heading", "text", "shown"]
+        read_only_fields = fields
+
+
+class MissionSerializer(serializers.ModelSerializer[Script]):
+    """A mission without its parts, as lists have it."""
+
+    class Meta:
+        model = Script
+        fields = ["id", "title", "created"]
+        read_only_fields = fields
+
+
+class WholeMissionSerializer(MissionSerializer):
+    parts = PartSerializer(many=True, read_only=True)
+    text = serializers.SerializerMethodField(help_text="The same in the storybook's form.")
+
+    class Meta(MissionSerializer.Meta):
+        fields = [*MissionSerializer.Meta.fields, "parts", "text"]
+        read_only_fields = fields
+
+    def get_text(self, script: Script) -> str:
+        return as_text(script)
+
+
+class LineSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField(read_only=True)
+    text = serializers.CharField(read_only=True)
+
+
+class ReadPartSerializer(serializers.Serializer[Any]):
+    kind = serializers.ChoiceField(PartKind.choices, read_only=True)
+    heading = serializers.CharField(read_only=True)
+    text = serializers.CharField(read_only=True)
+
+
+class ReadingSerializer(serializers.Serializer[Any]):
+    """What was understood of a text, and the lines that were not."""
+
+    title = serializers.CharField(read_only=True)
+    parts = ReadPartSerializer(many=True, read_only=True)
+    unread = LineSerializer(many=True, read_only=True)
+
+
+class StorybookSerializer(StrictSerializer):
+    text = serializers.CharField(max_length=LONGEST_PASTE, trim_whitespace=False)
+
+
+class NewMissionSerializer(StrictSerializer):
+    """A title alone, or a whole text in the storybook's form; a title beside it wins."""
+
+    title = serializers.CharField(max_length=LONGEST_NAME, required=False)
+    text = serializers.CharField(max_length=LONGEST_PASTE, trim_whitespace=False, required=False)
+
+    def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        if not data:
+            raise serializers.ValidationError({"title": [_("Say a title or a text.")]})
+        return data
+
+
+class TitleSerializer(StrictSerializer):
+    title = serializers.CharField(max_length=LONGEST_NAME)
+
+
+class NewPartSerializer(StrictSerializer):
+    kind = serializers.ChoiceField(PartKind.choices)
+    heading = serializers.CharField(max_length=LONGEST_NAME, allow_blank=True, default="")
+    text = serializers.CharField(max_length=LONGEST_TEXT, allow_blank=True, default="")
+    after = serializers.UUIDField(allow_null=True, default=None, help_text="A part; null is the end.")
+
+
+class PartChangeSerializer(StrictSerializer):
+    """What is sent changes; *steps* moves the part so many places."""
+
+    kind = serializers.ChoiceField(PartKind.choices, required=False)
+    heading = serializers.CharField(max_length=LONGEST_NAME, allow_blank=True, required=False)
+    text = serializers.CharField(max_length=LONGEST_TEXT, allow_blank=True, required=False)
+    steps = serializers.IntegerField(min_value=-200, max_value=200, required=False)
+
+
+class GiveSerializer(StrictSerializer):
+    saint = serializers.IntegerField(min_value=1, max_value=1_000_000)
+    key = serializers.UUIDField(allow_null=True, default=None)
+
+
+class ToldSerializer(serializers.ModelSerializer[Told]):
+    by = serializers.CharField(source="by_name", read_only=True)
+    is_for_you_alone = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Told
+        fields = ["id", "at", "by", "kind", "heading", "text", "is_for_you_alone"]
+        read_only_fields = fields
+
+    def get_is_for_you_alone(self, told: Told) -> bool:
+        return told.seat is not None

@@ -1,0 +1,224 @@
+"""The mission-end guide: what the table answers, phone by phone, until it agrees and the cards are moved."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from campaigns import access
+from campaigns.access import Right
+from campaigns.chronicle.writing import begin
+from campaigns.missions.actions.missions import (
+    changed_record,
+    finding_in_words,
+    holdings_of_choir,
+    mission_of,
+    must_be_open,
+    note,
+)
+from campaigns.missions.actions.settlement import settle
+from campaigns.missions.ending import (
+    FRAGMENTS_AT_MOST,
+    DisplayedFragment,
+    EndAnswers,
+    OpenMissionEnd,
+    answers_of,
+    as_json,
+    open_end_of,
+    with_names,
+)
+from campaigns.models import Member, Mission, MissionState, Role
+from campaigns.models.mission_record import ACTS_AT_MOST, record_of
+from campaigns.rulebooks.apocrypha import ending
+from campaigns.rulebooks.apocrypha.ending import Decision, MissionOutcome
+from cards.refusals import Refused
+
+
+@transaction.atomic
+def win_act(by: Member, number: int, *, act: int) -> Mission:
+    """An act of several is won, and the mission goes on with the next; *act* is the one that was played."""
+    seat = begin(by, Right.PLAY)
+    mission = must_be_open(mission_of(seat, number))
+    if act != record_of(mission.record).acts:
+        raise Refused("decided-meanwhile", _("Somebody has just answered this. Look at what they said, then go on."))
+    if ending.is_over(MissionOutcome.WON, act=act, acts=ACTS_AT_MOST):
+        raise Refused("last-act", _("A mission has at most nine acts. Say how it ended."))
+    return note(seat, number, changes={"acts": act + 1})
+
+
+@transaction.atomic
+def tell(
+    by: Member,
+    number: int,
+    *,
+    outcome: MissionOutcome,
+    faded: Sequence[int] = (),
+    last_turn: int | None = None,
+    seen: int | None = None,
+) -> OpenMissionEnd:
+    """The first step: how it ended, who faded, who took the last turn. What was answered before begins anew."""
+    _seat, mission = _under_way(by, number)
+    answers = answers_of(mission)
+    _check_turn(answers, seen)
+    record = changed_record(mission, {"faded": list(faded), "last_turn": last_turn})
+    told = EndAnswers(
+        outcome=outcome,
+        faded=[went.saint for went in record.choir if went.faded],
+        last_turn=last_turn,
+        turn=answers.turn + 1,
+    )
+    return _keep(mission, told)
+
+
+@transaction.atomic
+def display(
+    by: Member, number: int, *, fragments: Sequence[tuple[str, bool]], seen: int | None = None
+) -> OpenMissionEnd:
+    """The second step of a win: the fragments on the table, each with whether it is fleeting; none means not now."""
+    _seat, mission = _under_way(by, number)
+    answers = answers_of(mission)
+    _check_turn(answers, seen)
+    if answers.outcome is not MissionOutcome.WON:
+        raise Refused("no-win", _("Only a win displays fragments. Say first how the mission ended."))
+    if len(fragments) > FRAGMENTS_AT_MOST:
+        raise Refused("too-many-fragments", _("That is more fragments than a win displays. Look again."))
+    shown = [DisplayedFragment(f"f{n}", name, fleeting) for n, (name, fleeting) in enumerate(fragments, start=1)]
+    changed = msgspec.structs.replace(answers, fragments=shown, decisions=[], agreed=[], turn=answers.turn + 1)
+    return _keep(mission, changed)
+
+
+@transaction.atomic
+def decide(by: Member, number: int, decision: Decision, *, seen: int | None = None) -> OpenMissionEnd:
+    """One saint chooses, slots or sacrifices; with *seen*, only while so many decisions were made for that saint."""
+    seat, mission = _under_way(by, number)
+    guide = _begun(mission)
+    saint = _own(seat, guide, decision.saint)
+    if seen is not None and seen != guide.answers.decided_by(saint):
+        words = _("Somebody has just decided for %(name)s. Look at what they did, then go on.")
+        raise Refused("decided-meanwhile", words % {"name": guide.names[decision.saint]})
+    assert guide.ending is not None
+    found = ending.refusals(guide.ending, decision)
+    if found:
+        raise _against(guide, found)
+    decisions = [*guide.answers.decisions, decision]
+    return _keep(mission, msgspec.structs.replace(guide.answers, decisions=decisions, agreed=[]))
+
+
+@transaction.atomic
+def take_back(by: Member, number: int, saint: int) -> OpenMissionEnd:
+    """What was decided last for a saint; and with it whatever does not stand without it."""
+    seat, mission = _under_way(by, number)
+    guide = _begun(mission)
+    _own(seat, guide, str(saint))
+    decisions = list(guide.answers.decisions)
+    last = max((n for n, one in enumerate(decisions) if one.saint == str(saint)), default=None)
+    if last is None:
+        raise Refused("nothing-decided", _("Nothing is decided yet that could be taken back."))
+    del decisions[last]
+    left = open_end_of(mission, guide.held, msgspec.structs.replace(guide.answers, decisions=decisions, agreed=[]))
+    return _keep(mission, left.answers)
+
+
+@transaction.atomic
+def agree(by: Member, number: int, *, for_all: bool = False) -> OpenMissionEnd:
+    """One seat agrees; when the last one has, or the owner speaks for all, the cards are moved as one deed."""
+    seat, mission = _under_way(by, number)
+    guide = _begun(mission)
+    if not guide.is_complete:
+        raise Refused("not-complete", _("Something is still to be decided. Do that first, then agree."))
+    if for_all:
+        access.require(seat, Right.CHANGE)
+    answers = msgspec.structs.replace(guide.answers, agreed=sorted({*guide.answers.agreed, seat.number}))
+    if not for_all and not voters(seat, guide) <= set(answers.agreed):
+        return _keep(mission, answers)
+    done = msgspec.structs.replace(answers, is_done=True)
+    settle(seat, guide, done)
+    return open_end_of(mission, holdings_of_choir(mission), done)
+
+
+@transaction.atomic
+def end_at_once(
+    by: Member,
+    number: int,
+    *,
+    outcome: MissionOutcome,
+    fragments: Sequence[tuple[str, bool]] = (),
+    decisions: Sequence[Decision] = (),
+    changes: Mapping[str, Any] | None = None,
+) -> Mission:
+    """The whole guide in one go, for whoever knows all answers; the owner agrees for everybody."""
+    changes = dict(changes or {})
+    steps = {name: changes.pop(name) for name in ("faded", "last_turn") if name in changes}
+    if changes:
+        note(by, number, changes=changes)
+    tell(by, number, outcome=outcome, **steps)
+    if outcome is MissionOutcome.WON:
+        display(by, number, fragments=fragments)
+    for decision in decisions:
+        decide(by, number, decision)
+    return agree(by, number, for_all=access.may(by, Right.CHANGE)).mission
+
+
+def voters(seat: Member, guide: OpenMissionEnd) -> set[int]:
+    """The seats that have to agree: of everybody who is here and plays a saint of the choir; else whoever asks."""
+    played = {holding.saint.seat for holding in guide.held.values() if holding.saint.seat}
+    here = seat.campaign.members.exclude(role=Role.SPECTATOR).exclude(user=None).filter(number__in=played)
+    return set(here.values_list("number", flat=True)) or {seat.number}
+
+
+def can_be_guided(mission: Mission) -> bool:
+    """Under way; or recorded in a hurry, with nothing since, and its cards still lie as they did."""
+    if not record_of(mission.record).choir:
+        return False
+    if mission.state == MissionState.OPEN:
+        return True
+    later = mission.campaign.missions.filter(number__gt=mission.number).exclude(state=MissionState.GONE)
+    return not answers_of(mission).is_done and not later.exists()
+
+
+def _under_way(by: Member, number: int) -> tuple[Member, Mission]:
+    seat = begin(by, Right.PLAY)
+    mission = mission_of(seat, number)
+    if not can_be_guided(mission):
+        raise Refused("settled-already", _("The end of this mission is settled. To correct it, undo it first."))
+    return seat, mission
+
+
+def _begun(mission: Mission) -> OpenMissionEnd:
+    guide = open_end_of(mission, holdings_of_choir(mission))
+    if guide.ending is None:
+        raise Refused("not-ended", _("Say first how the mission ended."))
+    return guide
+
+
+def _check_turn(answers: EndAnswers, seen: int | None) -> None:
+    if seen is not None and seen != answers.turn:
+        raise Refused("decided-meanwhile", _("Somebody has just answered this. Look at what they said, then go on."))
+
+
+def _own(seat: Member, guide: OpenMissionEnd, saint: str) -> int:
+    """The saint, for whom this seat may decide."""
+    holding = guide.held.get(int(saint)) if saint.isdecimal() else None
+    if holding is None:
+        raise Refused("not-of-the-choir", _("This saint is not on this mission. Look again."))
+    player = seat.campaign.members.filter(number=holding.saint.seat or 0).exclude(user=None).first()
+    if not access.decides_for(seat, player.number if player else None):
+        words = _("%(player)s plays %(name)s and decides on their own phone; or the campaign’s owner does.")
+        names: dict[str, Any] = {"player": player.name if player else "", "name": holding.saint.name}
+        raise Refused("not-your-saint", words % names)
+    return holding.saint.number
+
+
+def _against(guide: OpenMissionEnd, found: Sequence[Any]) -> Refused:
+    problems = [finding_in_words(with_names(finding, guide.names)) for finding in found]
+    words = " ".join(_("%(message)s (p. %(page)s)") % problem for problem in problems)
+    return Refused(problems[0]["rule"], words, problems=problems)
+
+
+def _keep(mission: Mission, answers: EndAnswers) -> OpenMissionEnd:
+    """The answers wait; they are no deed yet."""
+    mission.ending = as_json(answers)
+    mission.save(update_fields=["ending"])
+    return open_end_of(mission, holdings_of_choir(mission), answers)

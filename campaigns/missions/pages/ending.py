@@ -1,0 +1,168 @@
+"""The mission-end guide: one page for every phone at the table, which shows what there is to do for its own saint."""
+
+import hashlib
+import json
+import uuid
+from collections.abc import Callable, Mapping, Set
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from campaigns import access
+from campaigns.access import Right
+from campaigns.doors.frame import frame
+from campaigns.doors.person import person
+from campaigns.doors.posted import cleaned_post, require_form
+from campaigns.missions import forms
+from campaigns.missions.actions import ending, missions
+from campaigns.missions.ending import OpenMissionEnd, open_end_of
+from campaigns.missions.pages.ending_view import agreement, boards, moves_so_far, steps, warnings
+from campaigns.models import SLOTS, Member, Mission, MissionState, Saint, SaintState
+from campaigns.models.mission_record import record_of
+from campaigns.rulebooks.apocrypha.ending import MissionOutcome
+from campaigns.rulebooks.apocrypha.register import Rule
+from cards.refusals import Refused
+
+# By saint: what lies in which slot and layer.
+Halos = Mapping[int, Set[tuple[str, int, int]]]
+
+
+@login_required
+@require_form
+def end(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
+    """Shown to everybody who may see; answered by those who play."""
+    seat = access.seat_with(person(request), id, Right.PLAY if request.method == "POST" else Right.SEE)
+    if request.method == "POST":
+        return _answered(request, seat, number)
+    mission = missions.mission_of(seat, number)
+    return render(request, "missions/end.html", {**frame(seat, "missions"), **_context(seat, mission)})
+
+
+@login_required
+@require_safe
+def part(request: HttpRequest, id: uuid.UUID, number: int, mark: str) -> HttpResponse:
+    """What has changed since the phone looked; nothing, if nothing has, so that nobody's typing is disturbed."""
+    seat = access.seat_with(person(request), id, Right.SEE)
+    mission = missions.mission_of(seat, number)
+    if mark == _mark(mission, _halos_now(mission)):
+        return HttpResponse(status=204)
+    return render(request, "missions/guide.html", {**frame(seat, "missions"), **_context(seat, mission)})
+
+
+def _context(seat: Member, mission: Mission) -> dict[str, Any]:
+    guide = open_end_of(mission, missions.holdings_of_choir(mission))
+    answers = guide.answers
+    return {
+        "mission": mission,
+        "guide": guide,
+        "answers": answers,
+        "record": guide.record,
+        "is_open": mission.state == MissionState.OPEN,
+        "can_be_guided": ending.can_be_guided(mission),
+        "steps": steps(guide),
+        "boards": boards(seat, guide) if guide.ending and not answers.wants_fragments else [],
+        "moves": moves_so_far(guide),
+        "warnings": warnings(guide),
+        "fleeting": range(len(guide.record.choir)),
+        "mark": _mark(mission, _halos_of(guide)),
+        "rules": {"acts": Rule.ACTS.page, "fading": Rule.FADE.page, "fragments": Rule.FRAGMENTS_OF_A_WIN.page},
+        **agreement(seat, guide),
+    }
+
+
+def _mark(mission: Mission, halos: Halos) -> str:
+    """By which a phone knows whether what it shows is still so."""
+    lying = sorted((saint, sorted(cards)) for saint, cards in halos.items())
+    said = json.dumps([mission.ending, mission.state, record_of(mission.record).acts, lying], sort_keys=True)
+    return hashlib.blake2b(said.encode(), digest_size=8).hexdigest()
+
+
+def _halos_of(guide: OpenMissionEnd) -> Halos:
+    return {saint: {(one.part, one.layer, one.copy) for one in holding.halo} for saint, holding in guide.held.items()}
+
+
+def _halos_now(mission: Mission) -> Halos:
+    """The same as of a guide to *mission*, in one query and without any card: phones ask every few seconds."""
+    choir = [went.saint for went in record_of(mission.record).choir]
+    saints = Saint.objects.filter(campaign=mission.campaign, number__in=choir, state=SaintState.PLAYING).order_by()
+    found: dict[int, set[tuple[str, int, int]]] = {}
+    for saint, part, layer, copy in saints.values_list(
+        "number", "places__part", "places__place__copies__layer", "places__place__copies"
+    ):
+        halo = found.setdefault(saint, set())
+        if part in SLOTS and copy is not None:
+            halo.add((part, layer or 0, copy))
+    return found
+
+
+def _answered(request: HttpRequest, seat: Member, number: int) -> HttpResponse:
+    """A refusal is told on the same page, which shows how things stand now."""
+    act = ACTS.get(request.POST.get("do", ""))
+    if act is None:
+        raise BadRequest("do")
+    try:
+        act(request, seat, number)
+    except Refused as refusal:
+        messages.error(request, str(refusal.message))
+    return redirect("mission-end", seat.campaign_id, number)
+
+
+def _win_act(request: HttpRequest, seat: Member, number: int) -> None:
+    ending.win_act(seat, number, act=cleaned_post(forms.ActForm, request)["act"])
+    messages.success(request, _("On to the next act. Only what the mission says changes."))
+
+
+def _tell(request: HttpRequest, seat: Member, number: int) -> None:
+    wish = cleaned_post(forms.TellForm, request)
+    ending.tell(seat, number, **{**wish, "outcome": MissionOutcome(wish["outcome"])})
+
+
+def _display(request: HttpRequest, seat: Member, number: int) -> None:
+    form = forms.DisplayForm(request.POST)
+    if not form.is_valid():
+        raise BadRequest("seen")
+    fragments = form.fragments()
+    if not fragments and not form.cleaned_data["later"]:
+        raise Refused("no-fragments", _("Name the fragments that lie there, or leave it for later."))
+    ending.display(seat, number, fragments=fragments, seen=form.cleaned_data["seen"])
+
+
+def _decide(request: HttpRequest, seat: Member, number: int) -> None:
+    form = forms.DecideForm(request.POST)
+    if not form.is_valid():
+        raise Refused("unclear", " ".join(str(errors[0]) for errors in form.errors.values()))
+    ending.decide(seat, number, form.decision(), seen=form.cleaned_data["seen"])
+
+
+def _take_back(request: HttpRequest, seat: Member, number: int) -> None:
+    ending.take_back(seat, number, cleaned_post(forms.ChooseSaintForm, request)["saint"])
+
+
+def _agree(request: HttpRequest, seat: Member, number: int) -> None:
+    _after(request, ending.agree(seat, number))
+
+
+def _agree_for_all(request: HttpRequest, seat: Member, number: int) -> None:
+    _after(request, ending.agree(seat, number, for_all=True))
+
+
+def _after(request: HttpRequest, guide: OpenMissionEnd) -> None:
+    if guide.answers.is_done:
+        messages.success(request, _("It is so. Halos, decks and the box are as the table agreed."))
+
+
+ACTS: dict[str, Callable[[HttpRequest, Member, int], None]] = {
+    "win-act": _win_act,
+    "tell": _tell,
+    "display": _display,
+    "decide": _decide,
+    "take-back": _take_back,
+    "agree": _agree,
+    "agree-for-all": _agree_for_all,
+}

@@ -1,1 +1,0 @@
-"""The campaigns room's door for people: load, act, render."""

@@ -1,0 +1,34 @@
+"""Cards that somebody has in hand and calls by their names; what nobody has heard of becomes one of the box's owner."""
+
+import uuid
+from typing import Any
+
+from django.db import transaction
+
+from campaigns.access import Right
+from campaigns.chronicle.writing import begin
+from campaigns.models import Entry, Member
+from campaigns.saints.actions import cards
+from campaigns.saints.actions.cards import WantedCopies
+from campaigns.saints.actions.saints import playing
+from cards.box import stock
+from cards.box.own import DescribedOwnCard, write_down
+from cards.models import Box, Card
+
+
+def card_called(box: Box, name: str, *, type: str, virtue: str | None = None, by: Any) -> Card:
+    """The card of that *type* with that name; where there is none, a new one with one copy in the box."""
+    known = stock.card_called(box, name, [type])
+    if known:
+        return known
+    (card,) = write_down(box, [DescribedOwnCard(name, type, virtue)])
+    stock.put_in(box, {card: 1}, by=by)
+    return card
+
+
+@transaction.atomic
+def gain_gift(by: Member, number: int, *, name: str, virtue: str, key: uuid.UUID | None = None) -> Entry:
+    """A gift that a saint has won, by its name; the virtue counts where nobody has heard of it."""
+    seat = begin(by, Right.PLAY)
+    card = card_called(playing(seat, number).box, name, type="gift", virtue=virtue, by=seat.user)
+    return cards.gain(seat, number, [WantedCopies(card, 1)], key=key)

@@ -1,0 +1,228 @@
+"""The door for saints: sheets, halos, decks, and cards that change hands."""
+
+import uuid
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from campaigns.access import Right
+from campaigns.boxes.api.card_faces import card_row
+from campaigns.chronicle.shapes import EntrySerializer
+from campaigns.doors.api import CampaignView, person
+from campaigns.models import SLOTS, Entry, Member, Role, Saint, SaintPlaceKind, SaintState
+from campaigns.models.sheet import SaintSheet, as_json, sheet_of_card
+from campaigns.people.models import User
+from campaigns.rulebooks.apocrypha.deck import DeckCheckTime
+from campaigns.rules.apocrypha.shapes import deck_verdict, halo_verdict
+from campaigns.saints import shapes
+from campaigns.saints.actions import cards as saint_cards
+from campaigns.saints.actions import halos, saints
+from campaigns.saints.actions.cards import WantedCopies
+from campaigns.saints.holdings import (
+    HeldCopy,
+    SaintHolding,
+    deck_counts,
+    holding_of,
+    holdings,
+    judge_deck,
+    judge_halo,
+    wanted_deck,
+)
+from cards.api.asked import read_address
+from cards.box.stock import cards_for
+from cards.models import Card
+from cards.reading import read
+from cards.sight import viewer_for
+
+
+class Saints(CampaignView, ListAPIView[Saint]):
+    rights = {"GET": Right.SEE, "POST": Right.PLAY}
+    serializer_class = shapes.SaintSerializer
+
+    def get_queryset(self) -> QuerySet[Saint]:
+        if getattr(self, "swagger_fake_view", False):
+            return Saint.objects.none()
+        return self.seat().campaign.saints.exclude(state=SaintState.GONE).select_related("card", "visit")
+
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The saints of a campaign, the dead ones too; those taken back are not there."""
+        rows = self.paginate_queryset(self.get_queryset()) or []
+        held = holdings(rows)
+        return self.get_paginated_response([_saint_data(held[saint.number]) for saint in rows])
+
+    @extend_schema(request=shapes.NewSaintSerializer, responses={201: shapes.SaintSerializer})
+    def post(self, request: Request, id: uuid.UUID) -> Response:
+        """Make a saint, of the catalogue or of your own; the card comes out of the box on the table."""
+        seat, asked = self.seat(), read(shapes.NewSaintSerializer, request)
+        card = _saint_card(seat, asked["card"]) if asked["card"] else None
+        known = as_json(sheet_of_card(card.facts)) if card else {}
+        sheet = msgspec.convert({**known, **asked["sheet"]}, SaintSheet)
+        made = saints.make(seat, name=asked["name"], sheet=sheet, card=card, seat=asked["seat"])
+        return Response(_saint_data(holding_of(made)), status=201)
+
+
+class SaintView(CampaignView):
+    """A view of one saint."""
+
+    def saint(self) -> Saint:
+        return saints.saint_of(self.seat(), self.kwargs["number"])
+
+
+class SaintDetail(SaintView):
+    rights = {"GET": Right.SEE, "PATCH": Right.PLAY, "DELETE": Right.PLAY}
+
+    @extend_schema(responses=shapes.SaintSerializer)
+    def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
+        """One saint."""
+        return Response(_saint_data(holding_of(self.saint())))
+
+    @extend_schema(request=shapes.SaintChangeSerializer, responses=shapes.SaintSerializer)
+    def patch(self, request: Request, id: uuid.UUID, number: int) -> Response:
+        """Change what you send; with ``seen``, only if nobody changed the saint since (409)."""
+        seat, asked = self.seat(), read(shapes.SaintChangeSerializer, request)
+        seen = asked.pop("seen", None)
+        sheet = asked.pop("sheet", {})
+        changed = saints.change(seat, number, changes={**asked, **sheet}, seen=seen)
+        return Response(_saint_data(holding_of(changed)))
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, id: uuid.UUID, number: int) -> Response:
+        """Take a saint apart: every card goes back behind its divider. The chronicle can bring them back."""
+        saints.take_apart(self.seat(), number)
+        return Response(status=204)
+
+
+class SaintHalo(SaintView):
+    rights = {"GET": Right.SEE, "PUT": Right.PLAY}
+
+    @extend_schema(responses=shapes.SaintHaloSerializer)
+    def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
+        """A saint's halo as it lies, and what the book says of it."""
+        return Response(_halo(holding_of(self.saint()), person(request)))
+
+    @extend_schema(request=shapes.ArrangeSerializer, responses=shapes.SaintHaloSerializer)
+    def put(self, request: Request, id: uuid.UUID, number: int) -> Response:
+        """Lay the slotted cards anew, legal or not; with ``seen``, only if nobody rearranged them since (409)."""
+        seat, asked = self.seat(), read(shapes.ArrangeSerializer, request)
+        layout = {SaintPlaceKind(slot): copies for slot, copies in asked["layout"].items()}
+        halos.arrange(seat, number, layout=layout, seen=asked.get("seen"), key=asked["key"])
+        return Response(_halo(holding_of(saints.saint_of(seat, number)), person(request)))
+
+
+class SaintDeck(SaintView):
+    rights = {"GET": Right.SEE}
+
+    @extend_schema(parameters=[shapes.DeckAskedSerializer], responses=shapes.SaintDeckSerializer)
+    def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
+        """A saint's deck, and what it lacks or has too much, at a mission's start or between two."""
+        holding = holding_of(self.saint())
+        when = DeckCheckTime(read_address(shapes.DeckAskedSerializer, request)["when"])
+        sheet, cards = holding.sheet, holding.deck
+        wanted = wanted_deck(sheet, when)
+        return Response(
+            {
+                "saint": holding.saint.number,
+                "when": when,
+                "cards": _cards(cards, person(request)),
+                "counts": deck_counts(cards),
+                "wanted": {type: count for type, count in wanted.items() if count},
+                "verdict": deck_verdict(judge_deck(cards, sheet, when)),
+            }
+        )
+
+
+class SaintCards(SaintView):
+    rights = {"POST": Right.PLAY}
+
+    @extend_schema(request=shapes.HandsSerializer, responses={201: EntrySerializer})
+    def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
+        """Cards come to a saint, go back into the box, or go to another saint or the gift pile: one entry."""
+        asked = read(shapes.HandsSerializer, request)
+        return Response(EntrySerializer(_hand_cards(self.seat(), self.saint(), asked)).data, status=201)
+
+
+def _hand_cards(seat: Member, saint: Saint, asked: dict[str, Any]) -> Entry:
+    key, do = asked["key"], asked["do"]
+    if do in shapes.COMING:
+        return saint_cards.gain(seat, saint.number, _wanted(saint, asked["cards"]), kind=shapes.COMING[do], key=key)
+    if do == "give":
+        return saint_cards.give(seat, saint.number, asked["copies"], to=asked["to"], key=key)
+    if do == "offer":
+        return saint_cards.lay_on_pile(seat, saint.number, asked["copies"], key=key)
+    return saint_cards.lose(seat, saint.number, asked["copies"], kind=shapes.GOING[do], key=key)
+
+
+def _wanted(saint: Saint, cards: list[dict[str, Any]]) -> list[WantedCopies]:
+    codes = {card["code"] for card in cards}
+    found = _cards_by_code(cards_for(saint.box).select_related("type"), codes)
+    unknown = next((n for n, card in enumerate(cards) if card["code"] not in found), None)
+    if unknown is not None:
+        raise _no_card(f"cards.{unknown}.code", cards[unknown]["code"])
+    return [WantedCopies(found[card["code"]], card["copies"], SaintPlaceKind(card["part"])) for card in cards]
+
+
+def _saint_card(seat: Member, code: str) -> Card:
+    """A saint's card of the catalogue, or of the packs of whoever owns the campaign, whose box is used."""
+    owner = seat.campaign.members.get(role=Role.OWNER).user_id
+    ours = Q(pack=None, is_retired=False) | Q(pack__owner=owner)
+    found = _cards_by_code(Card.objects.filter(ours, game=seat.campaign.game_id, type__slug="saint"), {code})
+    if code not in found:
+        raise _no_card("card", code)
+    return found[code]
+
+
+def _cards_by_code(cards: QuerySet[Card], codes: Iterable[str]) -> dict[str, Card]:
+    """By what they were called: their code, or the alias of one that is veiled."""
+    wanted = list(codes)
+    found = cards.filter(Q(code__in=wanted) | Q(alias__in=wanted))
+    return {code: card for card in found for code in (card.code, card.alias)}
+
+
+def _no_card(field: str, code: str) -> serializers.ValidationError:
+    words = _("No card has the code %(code)s.") % {"code": code}
+    return serializers.ValidationError({field: [serializers.ErrorDetail(words, "unknown-card")]})
+
+
+def _saint_data(holding: SaintHolding) -> dict[str, Any]:
+    saint = holding.saint
+    visit = getattr(saint, "visit", None)
+    types = [one.type for one in holding.halo]
+    return {
+        "number": saint.number,
+        "name": saint.name,
+        "card": saint.card.code if saint.card else None,
+        "seat": saint.seat,
+        "state": saint.state,
+        "home": visit.home if visit else None,
+        "version": saint.version,
+        "created": serializers.DateTimeField().to_representation(saint.created),
+        "sheet": as_json(holding.sheet),
+        "deck": len(holding.deck),
+        "fragments": types.count("fragment"),
+        "deaths": types.count("death"),
+    }
+
+
+def _halo(holding: SaintHolding, viewer: User) -> dict[str, Any]:
+    shown = _cards(holding.halo, viewer)
+    return {
+        "saint": holding.saint.number,
+        "seen": holding.mark,
+        "slots": {slot: [card for card in shown if card["part"] == slot] for slot in SLOTS},
+        "verdict": halo_verdict(judge_halo(holding.halo)),
+    }
+
+
+def _cards(held: list[HeldCopy], viewer: User) -> list[dict[str, Any]]:
+    """The cards as somebody sees them: what they have not seen yet stays veiled."""
+    seen = viewer_for(viewer).marked(Card.objects.filter(pk__in=[one.card.pk for one in held]))
+    veiled = set(seen.filter(is_veiled=True).values_list("pk", flat=True))
+    return [{"copy": one.copy, "part": one.part, **card_row(one.card, is_veiled=one.card.pk in veiled)} for one in held]

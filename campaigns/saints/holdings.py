@@ -1,0 +1,127 @@
+"""What the saints of a campaign hold: decks, halos and bury piles, read from where their copies lie."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from campaigns.models import SLOTS, Saint, SaintPlace, SaintPlaceKind
+from campaigns.models.sheet import SaintSheet, sheet_of
+from campaigns.rulebooks.apocrypha import deck, halo
+from campaigns.rulebooks.apocrypha.virtues import Virtue
+from cards.models import Card, Copy
+
+_THREATS = ("true-threat", "archetype")
+# What can be slotted: each kind that a halo knows, and what counts as a threat there.
+SLOTTED_TYPES = (*halo.HaloCardKind, *_THREATS)
+
+
+@dataclass(frozen=True)
+class HeldCopy:
+    """A copy in one of a saint's places."""
+
+    copy: int
+    card: Card
+    part: SaintPlaceKind
+    layer: int
+
+    @property
+    def type(self) -> str:
+        return self.card.type.slug
+
+
+@dataclass(frozen=True)
+class SaintHolding:
+    """All that lies with a saint."""
+
+    saint: Saint
+    places: dict[SaintPlaceKind, int]
+    held: list[HeldCopy] = field(default_factory=list)
+
+    @property
+    def sheet(self) -> SaintSheet:
+        return sheet_of(self.saint.sheet)
+
+    def of(self, part: SaintPlaceKind) -> list[HeldCopy]:
+        return [one for one in self.held if one.part == part]
+
+    @property
+    def deck(self) -> list[HeldCopy]:
+        return self.of(SaintPlaceKind.DECK)
+
+    @property
+    def halo(self) -> list[HeldCopy]:
+        """Slot by slot, from the bottom of each."""
+        return [one for slot in SLOTS for one in self.of(slot)]
+
+    @property
+    def mark(self) -> str:
+        """By which two people notice that the other has rearranged the halo."""
+        return ",".join(f"{one.part}:{one.layer}:{one.copy}" for one in self.halo)
+
+    def copy(self, number: int) -> HeldCopy | None:
+        return next((one for one in self.held if one.copy == number), None)
+
+
+def holdings(saints: Iterable[Saint]) -> dict[int, SaintHolding]:
+    """By the saint's number: what each holds, in two queries however many they are."""
+    saints = list(saints)
+    rows = SaintPlace.objects.filter(saint__in=saints).values_list("saint", "part", "place")
+    owners = {place: (saint, SaintPlaceKind(part)) for saint, part, place in rows}
+    found = {
+        saint.pk: SaintHolding(saint, {part: place for place, (owner, part) in owners.items() if owner == saint.pk})
+        for saint in saints
+    }
+    copies = Copy.objects.filter(place__in=owners).select_related("card__type")
+    copies = copies.defer("card__summary", "card__facts", "card__type__facts")
+    for copy in copies.order_by("layer", "card__name", "number"):
+        saint, part = owners[copy.place_id]
+        found[saint].held.append(HeldCopy(copy.pk, copy.card, part, copy.layer or 0))
+    return {holding.saint.number: holding for holding in found.values()}
+
+
+def holding_of(saint: Saint) -> SaintHolding:
+    return holdings([saint])[saint.number]
+
+
+def death_card() -> Card:
+    """The book counts its deaths and names none: to a halo one is like another."""
+    return Card.objects.select_related("type").get(code="apocrypha-death")
+
+
+def judge_halo(cards: Sequence[HeldCopy]) -> halo.HaloVerdict:
+    """The book on cards as they lie in a halo."""
+    return halo.judge(slotted(cards))
+
+
+def slotted(cards: Sequence[HeldCopy]) -> list[halo.SlottedCard]:
+    return [halo.SlottedCard(one.card.name, kind_of(one.type), halo.Slot(one.part)) for one in cards]
+
+
+def kind_of(type: str) -> halo.HaloCardKind:
+    """True threats and archetypes are threats, as far as a halo is concerned; whatever else is laid there, a gift."""
+    if type in _THREATS:
+        return halo.HaloCardKind.THREAT
+    return halo.HaloCardKind(type) if type in set(halo.HaloCardKind) else halo.HaloCardKind.GIFT
+
+
+def judge_deck(cards: Sequence[HeldCopy], sheet: SaintSheet, when: deck.DeckCheckTime) -> deck.DeckVerdict:
+    """The book on a saint's deck, before a mission or between two."""
+    return deck.judge(deck_counts(cards), wanted_deck(sheet, when), when)
+
+
+def wanted_deck(sheet: SaintSheet, when: deck.DeckCheckTime) -> dict[deck.DeckCardType, int]:
+    virtues = {virtue: getattr(sheet.virtues, virtue) for virtue in Virtue}
+    extra = {deck.DeckCardType(type): count for type, count in sheet.extra.items()}
+    return deck.wanted(virtues, omens=sheet.omens, when=when, extra=extra)
+
+
+def deck_counts(cards: Iterable[HeldCopy]) -> dict[deck.DeckCardType, int]:
+    """How many of each type; a gift of no virtue that anybody knows counts as none."""
+    types = (type_in_deck(one.card) for one in cards)
+    return dict(Counter(type for type in types if type))
+
+
+def type_in_deck(card: Card) -> deck.DeckCardType | None:
+    if card.type.slug == "omen":
+        return deck.DeckCardType.OMEN
+    return deck.DeckCardType(f"{card.virtue}-gift") if card.type.slug == "gift" and card.virtue else None

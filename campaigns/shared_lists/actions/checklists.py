@@ -1,0 +1,108 @@
+"""Going through a list of steps together: beginning it, taking steps on, ticking them off, and taking that back."""
+
+import uuid
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models import Checklist, Mark, MarkKind
+from campaigns.people.models import User
+from campaigns.shared_lists.actions.participants import count_change, lock_list
+from cards.refusals import Refused
+
+# A table is set up in an evening.
+KEPT = timedelta(days=60)
+STEPS_AT_MOST = 150
+LONGEST_STEP = 1_000
+LONGEST_NAME = 160
+LONGEST_SOURCE = 4_000
+# What a phone can tap.
+TAPS = ("tick", "untick", "take", "leave")
+
+
+class ChecklistStep(NamedTuple):
+    """One thing to do."""
+
+    text: str
+    # Under which heading it stands.
+    section: str = ""
+    # Where the rule is printed; None where the book has no pages.
+    page: int | None = None
+    # What belongs together and is best taken by one person: a nexus, a locus, a saint.
+    group: str = ""
+
+
+class TapResult(NamedTuple):
+    """Who has said so of the step by now, and with which tap; None is nobody. And the list's count of changes."""
+
+    step: int
+    by: str | None
+    key: uuid.UUID | None
+    changes: int
+
+
+def start(title: str, steps: Sequence[ChecklistStep], *, game: str, source: str = "", by: User | None) -> Checklist:
+    """A new list; by nobody, where a phone without an account begins one."""
+    if not 1 <= len(steps) <= STEPS_AT_MOST:
+        raise Refused("no-such-checklist", _("A list has at least one step and at most 150."))
+    return Checklist.objects.create(
+        title=title[:LONGEST_NAME],
+        game_id=game,
+        source=source,
+        steps=[step._asdict() for step in steps],
+        total=len(steps),
+        owner=by,
+    )
+
+
+def tap(id: uuid.UUID, *, do: str, step: int, key: uuid.UUID, by: str = "", tap: uuid.UUID | None = None) -> TapResult:
+    """One of TAPS, as phones send it."""
+    kind = MarkKind.TAKEN if do in ("take", "leave") else MarkKind.DONE
+    if do in ("tick", "take"):
+        return mark(id, step=step, key=key, kind=kind, by=by)
+    return unmark(id, step=step, kind=kind, tap=tap)
+
+
+@transaction.atomic
+def mark(id: uuid.UUID, *, step: int, key: uuid.UUID, kind: str = MarkKind.DONE, by: str = "") -> TapResult:
+    """The step is done, or taken on. Whoever said so first has said it; the answer tells who that was."""
+    changes = lock_list(Checklist, id, step)
+    if kind == MarkKind.TAKEN and not by:
+        raise Refused("no-name", _("Say your name first, so that the others know who takes it."))
+    there = Mark.objects.filter(Q(kind=kind, step=step) | Q(key=key), checklist=id).first()
+    if there:
+        return TapResult(there.step, there.by, there.key, changes)
+    Mark.objects.create(checklist_id=id, kind=kind, step=step, key=key, by=by)
+    return TapResult(step, by, key, count_change(Checklist, id, changes))
+
+
+@transaction.atomic
+def unmark(id: uuid.UUID, *, step: int, kind: str = MarkKind.DONE, tap: uuid.UUID | None = None) -> TapResult:
+    """Not after all. With the key of a *tap*, only what that tap has marked is taken back, and nobody else's mark."""
+    changes = lock_list(Checklist, id, step)
+    marks = Mark.objects.filter(checklist=id, kind=kind, step=step)
+    gone, _rows = (marks.filter(key=tap) if tap else marks).delete()
+    left = None if gone else marks.first()
+    counted = count_change(Checklist, id, changes) if gone else changes
+    return TapResult(step, left.by, left.key, counted) if left else TapResult(step, None, None, counted)
+
+
+@transaction.atomic
+def begin_again(id: uuid.UUID) -> None:
+    """Nothing done, and everybody keeps what they have taken on."""
+    changes = lock_list(Checklist, id)
+    Mark.objects.filter(checklist=id, kind=MarkKind.DONE).delete()
+    count_change(Checklist, id, changes)
+
+
+def steps_of(checklist: Checklist) -> list[ChecklistStep]:
+    return [ChecklistStep(**step) for step in checklist.steps]
+
+
+def sweep(now: datetime) -> None:
+    """Forget what was set up long ago."""
+    Checklist.objects.filter(created__lt=now - KEPT).delete()

@@ -1,0 +1,121 @@
+"""Rebuilding a stacked deck together: starting, ticking, unticking."""
+
+import uuid
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models import Rebuild, Stage, Tick
+from campaigns.people.models import User
+from campaigns.shared_lists.actions.participants import count_change, lock_list
+from cards.recipes.recipe import Recipe, RecipeCard, RecipePile, place_for, places_of
+from cards.refusals import Refused
+
+KEPT_WITHOUT_OWNER = timedelta(days=180)
+ONE_TOO_MANY = _("You have one {name} too many. All {count} of this deck lie in their places already: {where}.")
+ONLY_ONE = _("You have one {name} too many. The only one of this deck lies in its place already: {where}.")
+
+
+class TickResult(NamedTuple):
+    """Where a card went, whether that is another place than was asked for, and the rebuild's count of changes."""
+
+    place: int
+    moved: bool
+    changes: int
+
+
+def start(recipe: Recipe, *, by: User | None) -> Rebuild:
+    """A new rebuild of *recipe*; by nobody, where a phone without an account begins one."""
+    return Rebuild.objects.create(
+        recipe=recipe.slug,
+        name=recipe.name,
+        piles=[_pile_as_json(pile) for pile in recipe.piles],
+        rulings=recipe.rulings,
+        deck_order=recipe.deck_order,
+        total=recipe.total,
+        owner=by,
+    )
+
+
+@transaction.atomic
+def tick(rebuild_id: uuid.UUID, *, place: int, key: uuid.UUID, stage: str = Stage.STACK, by: str = "") -> TickResult:
+    """The card lies in its place.
+
+    When someone else filled that place a moment ago with another copy, this one goes to the next free place of its
+    kind; the answer says so.
+    """
+    changes = lock_list(Rebuild, rebuild_id, place)
+    there = _ticks(rebuild_id).filter(Q(stage=stage, place=place) | Q(key=key)).values_list("key", "place")
+    before = dict(there)
+    if key in before:
+        return TickResult(before[key], before[key] != place, changes)
+    free = _next_free(rebuild_id, place, stage) if before else place
+    Tick.objects.create(rebuild_id=rebuild_id, stage=stage, place=free, key=key, by=by)
+    return TickResult(free, free != place, count_change(Rebuild, rebuild_id, changes))
+
+
+@transaction.atomic
+def untick(rebuild_id: uuid.UUID, *, place: int, stage: str = Stage.STACK, tap: uuid.UUID | None = None) -> TickResult:
+    """The card is not there after all. Taking it back twice is taking it back once.
+
+    With the key of a *tap*, whatever that tap ticked is taken back, wherever it went, and nobody else's tick.
+    """
+    changes = lock_list(Rebuild, rebuild_id, place)
+    gone, _rows = (
+        _ticks(rebuild_id).filter(key=tap) if tap else _ticks(rebuild_id).filter(stage=stage, place=place)
+    ).delete()
+    return TickResult(place, False, count_change(Rebuild, rebuild_id, changes) if gone else changes)
+
+
+@transaction.atomic
+def begin_again(rebuild_id: uuid.UUID) -> None:
+    """Every place empty, as at the start."""
+    changes = lock_list(Rebuild, rebuild_id)
+    _ticks(rebuild_id).delete()
+    count_change(Rebuild, rebuild_id, changes)
+
+
+def sweep(now: datetime) -> None:
+    """Forget what nobody can come back to: a rebuild begun long ago by somebody without an account."""
+    Rebuild.objects.filter(owner=None, created__lt=now - KEPT_WITHOUT_OWNER).delete()
+
+
+def recipe_of(rebuild: Rebuild) -> Recipe:
+    """The recipe as it was when the rebuild began."""
+    piles = tuple(_pile(pile) for pile in rebuild.piles)
+    return Recipe(rebuild.recipe, rebuild.name, piles, tuple(rebuild.rulings), tuple(rebuild.deck_order))
+
+
+def one_too_many(recipe: Recipe, card: RecipeCard) -> str:
+    """Every place of its kind is filled: where the others went."""
+    where = [recipe.piles[place.pile].name for place in places_of(recipe, card.code)]
+    words = ONLY_ONE if len(where) == 1 else ONE_TOO_MANY
+    return str(words).format(name=card.name, count=len(where), where=", ".join(where))
+
+
+def _next_free(rebuild_id: uuid.UUID, place: int, stage: str) -> int:
+    """Where another copy of the card goes whose place is filled."""
+    recipe = recipe_of(Rebuild.objects.get(pk=rebuild_id))
+    card = recipe.places[place].card
+    free = place_for(recipe, card.code, _ticks(rebuild_id).filter(stage=stage).values_list("place", flat=True))
+    if free is None:
+        where = [recipe.piles[other.pile].name for other in places_of(recipe, card.code)]
+        raise Refused("one-too-many", one_too_many(recipe, card), where=where)
+    return free.number
+
+
+def _ticks(rebuild_id: uuid.UUID) -> QuerySet[Tick]:
+    return Tick.objects.filter(rebuild=rebuild_id)
+
+
+def _pile_as_json(pile: RecipePile) -> dict[str, Any]:
+    faces = {name: [vars(card) for card in getattr(pile, name)] for name in ("faceup", "facedown")}
+    return {"name": pile.name, "kind": pile.kind, "side": pile.side, **faces}
+
+
+def _pile(kept: dict[str, Any]) -> RecipePile:
+    faceup, facedown = (tuple(RecipeCard(**card) for card in kept[name]) for name in ("faceup", "facedown"))
+    return RecipePile(kept["name"], kept["kind"], faceup, facedown, kept["side"])

@@ -1,0 +1,122 @@
+"""A check's dice: its chances, what each step would be worth, and what to do with the dice that lie there."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
+from campaigns.rulebooks.apocrypha.dice import DieColor, from_the_box
+from campaigns.tools.apocrypha.shapes import check as shapes
+from campaigns.tools.apocrypha.solver import ALL, solver
+from cards.reading import read
+
+if TYPE_CHECKING:
+    from campaigns.rulebooks.apocrypha.odds import Check
+    from campaigns.rulebooks.apocrypha.odds.advice import Die, Turned
+
+
+class ChecksTool(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(request=shapes.CheckSerializer, responses=shapes.OddsSerializer)
+    def post(self, request: Request) -> Response:
+        """The exact chance of success, the expected damage and the distribution of the result."""
+        asked = read(shapes.CheckSerializer, request)
+        check = _check(asked, from_the_box(_dice(asked["dice"])))
+        with _in_time(asked):
+            found = solver().odds(check)
+        return Response(
+            {
+                "dice": check.dice,
+                "success": _success(found.success),
+                "expected_damage": float(found.expected_damage),
+                "distribution": found.distribution,
+            }
+        )
+
+
+class StepsTool(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(request=shapes.StepsSerializer, responses=shapes.GainsSerializer)
+    def post(self, request: Request) -> Response:
+        """By how much each further step, a boost, a skill or an assist, would make success likelier."""
+        asked = read(shapes.StepsSerializer, request)
+        steps = [solver().Step(_dice(step.get("dice", {})), step.get("rerolls", 0)) for step in asked["steps"]]
+        with _in_time(asked):
+            found = solver().gains(_check(asked, from_the_box(_dice(asked["dice"]))), steps)
+        return Response({"steps": [{"gain": float(gain)} for gain in found]})
+
+
+class AdviceTool(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(request=shapes.AdviceSerializer, responses=shapes.AdviceAnswerSerializer)
+    def post(self, request: Request) -> Response:
+        """Which of the dice that were really rolled to reroll, upgrade, downgrade, flip or trash."""
+        asked = read(shapes.AdviceSerializer, request)
+        rolled = {DieColor(color): faces for color, faces in asked["rolled"].items()}
+        with _in_time(asked):
+            found = solver().advise(_check(asked, {}), rolled)
+        return Response(
+            {
+                "forced": _turned(found.forced),
+                "reroll": None if found.reroll is None else _faces_data(found.reroll),
+                "added": found.added,
+                "turns": _turned(found.turns),
+                "success": _success(found.success),
+                "expected_damage": float(found.expected_damage),
+            }
+        )
+
+
+def _check(asked: dict[str, Any], dice: dict[DieColor, int]) -> "Check":
+    changes = [_change(change) for change in asked["changes"]]
+    check: Check = solver().Check(
+        dice=dice, target=asked["target"], keep=asked["keep"], assists=asked["assists"], changes=changes
+    )
+    return check
+
+
+def _dice(sent: dict[str, int]) -> dict[DieColor, int]:
+    return {DieColor(color): count for color, count in sent.items()}
+
+
+def _change(sent: dict[str, Any]) -> DiceChange:
+    count = sent.get("dice")
+    return DiceChange(
+        DiceAction(sent["do"]),
+        dice=None if count == ALL else count,
+        faces=frozenset(sent.get("faces", ())),
+        of=DieColor(sent["of"]) if "of" in sent else None,
+    )
+
+
+@contextmanager
+def _in_time(asked: dict[str, Any]) -> Iterator[None]:
+    try:
+        yield
+    except solver().TooManyWays:
+        words = _("There are too many choices to weigh. Ask with fewer dice, assists or changes of single colors.")
+        raise ValidationError({"changes" if asked["changes"] else "keep": [words]}, code="too-many-ways") from None
+
+
+def _success(chance: Fraction) -> dict[str, Any]:
+    return {"ways": chance.numerator, "of": chance.denominator, "probability": float(chance)}
+
+
+def _turned(turns: "tuple[Turned, ...]") -> list[dict[str, Any]]:
+    return [{"do": turn.do, "of": turn.of, "dice": _faces_data(dice)} for turn, dice in turns]
+
+
+def _faces_data(dice: "tuple[Die, ...]") -> list[dict[str, Any]]:
+    return [{"color": color, "face": face} for color, face in dice]

@@ -1,0 +1,122 @@
+"""What to do with dice that were really rolled, in words."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaigns.rulebooks.apocrypha.changes import DiceAction
+from campaigns.rulebooks.apocrypha.dice import Dice
+from campaigns.tools.apocrypha.pages.odds_chart import percent
+from campaigns.tools.apocrypha.pages.odds_query import COLORS, CheckQuery
+from campaigns.tools.apocrypha.solver import solver
+
+if TYPE_CHECKING:
+    from campaigns.rulebooks.apocrypha.odds import Check, Effort
+    from campaigns.rulebooks.apocrypha.odds.advice import Advice, Die, Faces, Turned
+
+
+@dataclass(frozen=True)
+class RerollBatch:
+    """Dice that an assist or a card lets one reroll, and how that is said."""
+
+    rerolls: int
+    words: str
+
+
+@dataclass(frozen=True)
+class AdvisedAction:
+    """One thing to do, with the dice that it befalls."""
+
+    words: str
+    dice: "Sequence[Die]" = ()
+
+
+@dataclass(frozen=True)
+class Advised:
+    acts: list[AdvisedAction]
+    success: Fraction
+    damage: str
+    # Nothing more is rolled or chosen: this is how it ends.
+    is_over: bool
+    # What is to be said where other dice are written than the check rolls.
+    miscount: str
+
+    @property
+    def percent(self) -> str:
+        return percent(self.success)
+
+
+def advice(check: "Check", wish: CheckQuery, batches: Sequence[RerollBatch], effort: "Effort") -> Advised | None:
+    """*batches* are the rerolls of *check*; None when no die lies there, or it takes too long to say."""
+    if not wish.has_rolled:
+        return None
+    rolled = {color: faces for color, faces in wish.rolled.items() if faces}
+    over = {DiceAction.REROLL: wish.is_past_forced, DiceAction.EXPLODE: wish.has_exploded}
+    changes = [change for change in check.changes if not over.get(change.do)]
+    left = batches[wish.used :]
+    assists = tuple(batch.rerolls for batch in left)
+    try:
+        found: Advice = solver().advise(replace(check, assists=assists, changes=changes), rolled, effort)
+    except solver().TooManyWays:
+        return None
+    miscount = _miscount(check.dice, rolled, wish.has_exploded)
+    is_over = found.reroll is None and not found.added and not found.forced and not miscount
+    return Advised(
+        _acts(found, left), found.success, f"{float(found.expected_damage):.1f}", is_over=is_over, miscount=miscount
+    )
+
+
+def _miscount(dice: Dice, rolled: "Faces", has_exploded: bool) -> str:
+    """Dice that exploded lie there beside those of the check."""
+    written, rolls = sum(map(len, rolled.values())), sum(dice.values())
+    if written < rolls:
+        words = ngettext("%(n)d of %(all)d dice is written.", "%(n)d of %(all)d dice are written.", written)
+        return words % {"n": written, "all": rolls}
+    if has_exploded:
+        return ""
+    if written > rolls:
+        words = ngettext(
+            "The check rolls %(n)d die; %(all)d are written.", "The check rolls %(n)d dice; %(all)d are written.", rolls
+        )
+        return words % {"n": rolls, "all": written}
+    if dice != {color: len(faces) for color, faces in rolled.items()}:
+        return _("The check rolls other colors: %(dice)s.") % {"dice": _counted(dice)}
+    return ""
+
+
+def _counted(dice: Dice) -> str:
+    return ", ".join(f"{count} × {COLORS[color]}" for color, count in dice.items())
+
+
+def _acts(found: "Advice", left: Sequence[RerollBatch]) -> list[AdvisedAction]:
+    if found.forced:
+        return list(_forced(found.forced))
+    if found.reroll is not None:
+        none = AdvisedAction(_("Reroll none this time: the dice are better as they lie."))
+        return [AdvisedAction(left[0].words, found.reroll) if found.reroll else none]
+    if found.added:
+        words = _("Dice explode. Add and roll: %(dice)s. Write their faces beside the others.")
+        return [AdvisedAction(words % {"dice": _counted(found.added)})]
+    return [AdvisedAction(_action_in_words(turn.do), dice) for turn, dice in found.turns]
+
+
+def _forced(rerolls: "Sequence[Turned]") -> Iterator[AdvisedAction]:
+    for at, (change, dice) in enumerate(rerolls):
+        faces = ", ".join(map(str, sorted(change.faces)))
+        named = f"{COLORS[change.of]} {faces}" if change.of else faces
+        then = _("Then every %(faces)s, those just rolled too:") % {"faces": named}
+        yield AdvisedAction(then if at else _("Reroll (forced):"), dice)
+    yield AdvisedAction(_("Then write the new faces down, and tick “Forced rerolls are done”."))
+
+
+def _action_in_words(do: DiceAction) -> str:
+    return {
+        DiceAction.UPGRADE: _("Upgrade:"),
+        DiceAction.DOWNGRADE: _("Downgrade:"),
+        DiceAction.FLIP: _("Flip:"),
+        DiceAction.TRASH: _("Trash:"),
+    }[do]

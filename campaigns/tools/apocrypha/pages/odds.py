@@ -1,0 +1,280 @@
+"""The odds of a check: its dice step by step, the exact chance, and what each further step is worth."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_safe
+
+from campaigns.rulebooks.apocrypha import assists as rules
+from campaigns.rulebooks.apocrypha.assists import Assist
+from campaigns.rulebooks.apocrypha.dice import Dice, DieColor
+from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.saints.labels import SKILLS, VIRTUES
+from campaigns.tools.apocrypha.pages import advice
+from campaigns.tools.apocrypha.pages import choir_query as choirs
+from campaigns.tools.apocrypha.pages.advice import RerollBatch
+from campaigns.tools.apocrypha.pages.assists import asked_virtue
+from campaigns.tools.apocrypha.pages.choir_query import WORDS, Choir
+from campaigns.tools.apocrypha.pages.frame import choir_of_request, tool_page
+from campaigns.tools.apocrypha.pages.odds_chart import bars, percent
+from campaigns.tools.apocrypha.pages.odds_query import COLORS, KINDS, OWN, CheckQuery, DiceChangeRow, check_query
+from campaigns.tools.apocrypha.pages.ring import short
+from campaigns.tools.apocrypha.solver import ALL_DICE, LARGEST_TARGET, MOST_ASSISTS, MOST_CHANGES, solver
+from campaigns.tools.frame import FieldProblem
+
+if TYPE_CHECKING:
+    from campaigns.rulebooks.apocrypha.odds import Check, Effort, Odds
+
+# What an assist is worth where no choir says who could give one, and a skill where no sheet has its number.
+COMMON_ASSIST = 2
+COMMON_SKILLS = (1, 2)
+CITED = (
+    *(Rule.TARGET, Rule.VIRTUE_DICE, Rule.FOUR_DICE_A_COLOR, Rule.ONE_SKILL, Rule.ASSIST, Rule.DICE_ORDER),
+    *(Rule.ONE_BOOST, Rule.THREE_DICE),
+)
+
+
+@dataclass(frozen=True)
+class CheckStep:
+    """A change of the check that can be tapped, and the check that it leads to."""
+
+    words: str
+    address: str
+    check: "Check"
+    note: str = ""
+    # Whether it is done already, and tapping takes it back.
+    is_taken: bool = False
+
+
+@require_safe
+def odds(request: HttpRequest) -> HttpResponse:
+    choir = choir_of_request(request)
+    virtue = asked_virtue(request.GET)
+    skills = _skills(choir)
+    wish = check_query(request.GET, choir.actor.virtues if choir.actor else None, skills)
+    # Rule.ASSISTS_KEEP_THEIR_VIRTUE: whichever virtue is used, assists are of the one that was targeted.
+    helpers = _helpers(choir, virtue)
+    chosen = [helper for helper in helpers if helper.name in request.GET.getlist("assist")]
+    named = list(_batches(chosen if choir.saints else None, wish))
+    batches = named[:MOST_ASSISTS]
+    query = choirs.choir_as_query(choir, request.GET)
+    context: dict[str, Any] = {
+        "asked": wish,
+        "virtue": virtue,
+        "virtue_name": VIRTUES[virtue],
+        "used_name": VIRTUES[wish.assembly.virtue],
+        "skills": [(skill, SKILLS[skill], dice) for skill, dice in skills.items()],
+        "has_known_skill": skills.get(wish.which) is not None,
+        "helpers": [(helper, helper in chosen) for helper in helpers],
+        "batches": batches,
+        "mutation_dice": len(chosen) if choir.saints else len(wish.rerolls),
+        "colors": COLORS,
+        "has_added": any(wish.assembly.added.values()) or wish.assembly.virtue is not virtue,
+        "kinds": KINDS,
+        "rows": [*wish.rows, *([DiceChangeRow()] if len(wish.rows) < MOST_CHANGES else [])],
+        "largest": {"target": LARGEST_TARGET, "keep": ALL_DICE},
+        "rules": {rule.name: rule for rule in CITED},
+        "changed_virtue": (Rule.CHANGED_VIRTUE, Rule.ASSISTS_KEEP_THEIR_VIRTUE),
+        "problems": [*wish.problems, *_too_many(named)],
+    }
+    if wish.assembly.dice:
+        check = _check(wish, batches)
+        address = OddsAddress(query, request.path)
+        steps = list(_dice_steps(check, wish, skills, address))
+        if choir.saints:
+            steps += _assist_steps(check, wish, helpers, chosen, address)
+        else:
+            steps += _one_more(check, wish, address)
+        context |= _answer(check, wish, steps, batches)
+    if "too_long" in context:
+        context["problems"].append(context["too_long"])
+    context["wrong"] = {problem.field: problem.words for problem in context["problems"]}
+    return tool_page(request, "tools/apocrypha/odds.html", choir, context, own=(*WORDS, *OWN))
+
+
+def _helpers(choir: Choir, virtue: Virtue) -> Sequence[Assist]:
+    return rules.assists(choir.saints, choir.active, virtue) if choir.saints else ()
+
+
+def _skills(choir: Choir) -> dict[str, int | None]:
+    """Those of whoever attempts the check, where somebody has written them down."""
+    sheet = choirs.sheets_of(choir).get(choir.actor.name) if choir.actor else None
+    return {str(skill): dice for skill, dice in sheet.skills.items()} if sheet else {}
+
+
+def _batches(chosen: Sequence[Assist] | None, wish: CheckQuery) -> Iterator[RerollBatch]:
+    """All rerolls, one after the other; *chosen* is None where no choir says who assists."""
+    if chosen is None:
+        yield from (RerollBatch(rerolls, _("Reroll with this assist:")) for rerolls in wish.rerolls)
+    for helper in chosen or ():
+        yield RerollBatch(helper.rerolls, _("Reroll with %(name)s's help:") % {"name": helper.name})
+    yield from (RerollBatch(rerolls, _("Reroll with a card:")) for rerolls in wish.cards)
+
+
+def _too_many(batches: Sequence[RerollBatch]) -> Iterator[FieldProblem]:
+    if len(batches) > MOST_ASSISTS:
+        words = _("At most %(count)d rerolls are weighed, those of assists and of cards. The others are left out.")
+        yield FieldProblem("cards", words % {"count": MOST_ASSISTS})
+
+
+def _check(wish: CheckQuery, batches: Sequence[RerollBatch]) -> "Check":
+    check: Check = solver().Check(
+        dice=wish.assembly.dice,
+        target=wish.target,
+        keep=wish.keep,
+        assists=tuple(batch.rerolls for batch in batches),
+        changes=wish.changes,
+    )
+    return check
+
+
+def _answer(
+    check: "Check", wish: CheckQuery, steps: Sequence[CheckStep], batches: Sequence[RerollBatch]
+) -> dict[str, Any]:
+    dice = {"dice": _dice_drawn(check.dice), "overflow": _overflow(wish)}
+    effort = solver().Effort()
+    try:
+        found: Odds = solver().odds(check, effort)
+    except solver().TooManyWays:
+        words = _("There are too many choices to weigh. Ask with fewer dice, assists or changes of single colors.")
+        return {**dice, "too_long": FieldProblem("change" if wish.changes else "keep", words)}
+    # What is left of the time for an answer is for all else that the page tells.
+    advised, *others = effort.parts(1 + len(steps))
+    return {
+        **dice,
+        "found": found,
+        "percent": percent(found.success),
+        "exactly": _exactly(found.success),
+        "damage": f"{float(found.expected_damage):.1f}",
+        "result": f"{float(found.expected_result):.1f}",
+        "bars": [(bar, percent(bar.chance)) for bar in bars(found.distribution, wish.target)],
+        "steps": _with_gains(steps, found.success, others),
+        "advice": advice.advice(check, wish, batches, advised),
+    }
+
+
+# --- What is rolled
+
+
+def _dice_drawn(dice: Dice) -> list[tuple[DieColor, range]]:
+    return [(color, range(dice[color])) for color in DieColor if dice.get(color)]
+
+
+def _overflow(wish: CheckQuery) -> str:
+    """What became of dice of which the box has no more."""
+    wanted, taken = wish.assembly.wanted, wish.assembly.dice
+    moved = sum(max(0, wanted.get(color, 0) - taken.get(color, 0)) for color in DieColor if color is not DieColor.BONUS)
+    lost = sum(wanted.values()) - sum(taken.values())
+    said = []
+    if moved - lost > 0:
+        words = ngettext("%(n)d becomes a bonus die.", "%(n)d become bonus dice.", moved - lost)
+        said.append(words % {"n": moved - lost})
+    if lost:
+        words = ngettext("%(n)d is lost: the box has no more.", "%(n)d are lost: the box has no more.", lost)
+        said.append(words % {"n": lost})
+    return " ".join(said)
+
+
+# --- What each step is worth
+
+
+@dataclass(frozen=True)
+class OddsAddress:
+    """The tool's address with some words changed."""
+
+    query: QueryDict
+    path: str
+
+    def but(self, **words: str | list[str] | None) -> str:
+        other = self.query.copy()
+        for word, value in words.items():
+            if value is None:
+                other.pop(word, None)
+            else:
+                other.setlist(word, value if isinstance(value, list) else [value])
+        return f"{self.path}?{other.urlencode()}"
+
+
+def _dice_steps(
+    check: "Check", wish: CheckQuery, skills: Mapping[str, int | None], address: OddsAddress
+) -> Iterator[CheckStep]:
+    boosted = replace(wish.assembly, is_boosted=not wish.assembly.is_boosted)
+    taken = wish.assembly.is_boosted
+    if boosted.dice:
+        there = address.but(boost=None if taken else "1")
+        yield CheckStep(_("Boost"), there, replace(check, dice=boosted.dice), is_taken=taken)
+    known = {skill: dice for skill, dice in skills.items() if dice}
+    for skill, number in known.items():
+        taken = wish.which == skill
+        dice = replace(wish.assembly, skill=0 if taken else number).dice
+        if dice:
+            there = address.but(which=None if taken else skill, skill=None)
+            words = _("%(skill)s %(number)d") % {"skill": SKILLS[skill], "number": number}
+            yield CheckStep(words, there, replace(check, dice=dice), is_taken=taken)
+    for number in COMMON_SKILLS if not known and not wish.assembly.skill else ():
+        words = _("A skill of %(number)d") % {"number": number}
+        dice = replace(wish.assembly, skill=number).dice
+        yield CheckStep(words, address.but(skill=str(number)), replace(check, dice=dice))
+
+
+def _assist_steps(
+    check: "Check", wish: CheckQuery, helpers: Sequence[Assist], chosen: Sequence[Assist], address: OddsAddress
+) -> Iterator[CheckStep]:
+    names = [helper.name for helper in chosen]
+    for helper in helpers:
+        taken = helper in chosen
+        then = [name for name in names if name != helper.name] if taken else [*names, helper.name]
+        given = (*(other.rerolls for other in helpers if other.name in then), *wish.cards)
+        if len(given) <= MOST_ASSISTS:
+            words = _("%(name)s assists") % {"name": short(helper.name)}
+            yield CheckStep(
+                words, address.but(assist=then), replace(check, assists=given), _("one mutation die"), taken
+            )
+
+
+def _one_more(check: "Check", wish: CheckQuery, address: OddsAddress) -> Iterator[CheckStep]:
+    """An assist, where no choir says who could give one."""
+    rerolls = (*wish.rerolls, COMMON_ASSIST)
+    given = (*rerolls, *wish.cards)
+    if len(given) <= MOST_ASSISTS:
+        words = _("An assist of %(number)d") % {"number": COMMON_ASSIST}
+        there = address.but(rerolls=" ".join(map(str, rerolls)))
+        yield CheckStep(words, there, replace(check, assists=given), _("one mutation die"))
+
+
+def _with_gains(
+    steps: Sequence[CheckStep], success: Fraction, efforts: "Sequence[Effort]"
+) -> list[tuple[CheckStep, str]]:
+    """Each with what it adds, or would add; without that where it takes too long to say."""
+    found = []
+    for step, effort in zip(steps, efforts, strict=True):
+        try:
+            there = solver().success(step.check, effort)
+        except solver().TooManyWays:
+            found.append((step, ""))
+        else:
+            gain = success - there if step.is_taken else there - success
+            found.append((step, _signed(gain)))
+    return found
+
+
+# --- Numbers in words
+
+
+def _signed(gain: Fraction) -> str:
+    points = round(100 * gain)
+    if not points:
+        return "±0 %" if not gain else "<1 %"
+    return f"{'+' if points > 0 else '−'}{abs(points)} %"
+
+
+def _exactly(chance: Fraction) -> str:
+    if chance.denominator < 10**9:
+        return _("%(ways)s of %(all)s") % {"ways": f"{chance.numerator:,}", "all": f"{chance.denominator:,}"}
+    return f"{float(100 * chance):.4f} %"

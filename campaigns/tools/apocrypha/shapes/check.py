@@ -1,0 +1,208 @@
+"""The shapes of what is asked and answered about a check's dice. No rule is decided here."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
+from rest_framework import serializers
+
+from campaigns.doors.api_fields import WholeField, counts
+from campaigns.rulebooks.apocrypha.changes import DiceAction
+from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, DieColor
+from campaigns.tools.apocrypha.solver import ALL, ALL_DICE, LARGEST_TARGET, LARGEST_VIRTUE, MOST_ASSISTS, MOST_CHANGES
+from cards.reading import ListField, StrictSerializer
+
+MOST_STEPS = 8
+COLORS = [color.value for color in DieColor]
+DOINGS = [do.value for do in DiceAction]
+# What a change of each kind has to say: the faces that it befalls, or how many dice.
+BY_FACES = {DiceAction.REROLL, DiceAction.EXPLODE}
+BY_EITHER = {DiceAction.TRASH}
+
+
+# What is asked
+
+
+class DiceSerializer(StrictSerializer):
+    """How many dice of each color; absent means 0."""
+
+    def get_fields(self) -> dict[str, Any]:
+        return counts(DieColor, LARGEST_VIRTUE, default=0)
+
+    def validate(self, dice: dict[str, int]) -> dict[str, int]:
+        if not any(dice.values()):
+            raise serializers.ValidationError(_("There is no die."), code="none")
+        return dice
+
+
+class FaceField(WholeField):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(min_value=FACES[0], max_value=FACES[-1], **options)
+
+
+class CountField(serializers.Field[Any, Any, Any, Any]):
+    """How many dice, or all of them."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        return ALL if data == ALL else WholeField(min_value=1, max_value=ALL_DICE).run_validation(data)
+
+
+class CountFieldSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]
+    """Tells the OpenAPI document of both."""
+
+    target_class = CountField
+
+    def map_serializer_field(self, auto_schema: Any, direction: Any) -> dict[str, Any]:
+        number = {"type": "integer", "minimum": 1, "maximum": ALL_DICE}
+        return {"oneOf": [number, {"type": "string", "enum": [ALL]}]}
+
+
+class ChangeSerializer(StrictSerializer):
+    do = serializers.ChoiceField(DOINGS)
+    dice = CountField(
+        required=False,
+        help_text="Up to so many to upgrade or flip, exactly so many to downgrade or trash; “all” for all but trash.",
+    )
+    faces = ListField(
+        child=FaceField(),
+        required=False,
+        min_length=1,
+        max_length=len(FACES),
+        help_text="The faces that are rerolled, explode or are trashed.",
+    )
+    of = serializers.ChoiceField(COLORS, required=False, help_text="The only color on which it acts.")
+
+    def validate_faces(self, faces: list[int]) -> list[int]:
+        if len(set(faces)) < len(faces):
+            raise serializers.ValidationError(_("A face is named twice."), code="twice")
+        return faces
+
+    def validate(self, change: dict[str, Any]) -> dict[str, Any]:
+        do = DiceAction(change["do"])
+        wanted = ("faces" if "faces" in change else "dice") if do in BY_EITHER else _said_by(do)
+        for field in ("dice", "faces"):
+            if (field in change) != (field == wanted):
+                words = _("Say this here.") if field == wanted else _("This does not belong here.")
+                raise serializers.ValidationError({field: [words]}, code="required" if field == wanted else "unknown")
+        if do is DiceAction.TRASH and change.get("dice") == ALL:
+            raise serializers.ValidationError({"dice": [_("Say how many dice are trashed.")]}, code="invalid")
+        return change
+
+
+def _said_by(do: DiceAction) -> str:
+    return "faces" if do in BY_FACES else "dice"
+
+
+class CircumstancesSerializer(StrictSerializer):
+    """What a check is made under."""
+
+    target = serializers.IntegerField(min_value=1, max_value=LARGEST_TARGET)
+    keep = serializers.IntegerField(min_value=1, max_value=ALL_DICE, default=KEPT)
+    assists = ListField(
+        child=WholeField(min_value=0, max_value=LARGEST_VIRTUE),
+        max_length=MOST_ASSISTS,
+        default=list,
+        help_text="How many dice each assist may reroll, one assist after the other.",
+    )
+    changes = ListField(child=ChangeSerializer(), max_length=MOST_CHANGES, default=list)
+
+
+class CheckSerializer(CircumstancesSerializer):
+    dice = DiceSerializer()
+
+
+class StepSerializer(StrictSerializer):
+    dice = DiceSerializer(required=False, help_text="What a boost or a skill adds.")
+    rerolls = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_VIRTUE, required=False, help_text="What one assist more may reroll."
+    )
+
+    def validate(self, step: dict[str, Any]) -> dict[str, Any]:
+        if not step:
+            raise serializers.ValidationError(_("This step adds nothing."), code="none")
+        return step
+
+
+class StepsSerializer(CheckSerializer):
+    steps = ListField(child=StepSerializer(), min_length=1, max_length=MOST_STEPS)
+
+
+class RolledSerializer(StrictSerializer):
+    """The faces that the dice of each color show."""
+
+    def get_fields(self) -> dict[str, Any]:
+        def faces() -> Any:
+            return ListField(child=FaceField(), max_length=OF_EACH_COLOR, required=False)
+
+        return {color: faces() for color in COLORS}
+
+    def validate(self, rolled: dict[str, list[int]]) -> dict[str, list[int]]:
+        if not any(rolled.values()):
+            raise serializers.ValidationError(_("There is no die."), code="none")
+        return rolled
+
+
+class AdviceSerializer(CircumstancesSerializer):
+    rolled = RolledSerializer(
+        help_text="The dice as they lie. Leave out of the changes what is done already: forced rerolls, explosions."
+    )
+
+
+# What is answered
+
+
+class SuccessSerializer(serializers.Serializer[Any]):
+    """In lowest terms."""
+
+    ways = serializers.IntegerField()
+    of = serializers.IntegerField()
+    probability = serializers.FloatField()
+
+
+class OddsSerializer(serializers.Serializer[Any]):
+    dice = serializers.DictField(child=serializers.IntegerField(), help_text="After the four-per-color rule.")
+    success = SuccessSerializer()
+    expected_damage = serializers.FloatField()
+    distribution = serializers.DictField(child=serializers.FloatField(), help_text="The probability of each result.")
+
+
+class GainSerializer(serializers.Serializer[Any]):
+    gain = serializers.FloatField(help_text="By how much the step alone makes success likelier.")
+
+
+class GainsSerializer(serializers.Serializer[Any]):
+    steps = GainSerializer(many=True, help_text="In the order asked.")
+
+
+class FaceSerializer(serializers.Serializer[Any]):
+    """Dice by their color and the face they show."""
+
+    color = serializers.ChoiceField(COLORS)
+    face = serializers.IntegerField()
+
+
+class TurnSerializer(serializers.Serializer[Any]):
+    do = serializers.ChoiceField(DOINGS)
+    of = serializers.ChoiceField(COLORS, allow_null=True)
+    dice = FaceSerializer(many=True, help_text="As they lie by then.")
+
+
+class AdviceAnswerSerializer(serializers.Serializer[Any]):
+    forced = TurnSerializer(
+        many=True,
+        help_text="Forced rerolls that are due, each in its turn with the dice that it befalls as they lie now; it "
+        "befalls those too that an earlier one made fit. All else waits: ask again without them.",
+    )
+    reroll = FaceSerializer(
+        many=True,
+        allow_null=True,
+        help_text="For the first assist; null when there is none, or a forced reroll is due.",
+    )
+    added = serializers.DictField(
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="Once the assists are used: dice to add for those that explode. Ask again with them.",
+    )
+    turns = TurnSerializer(many=True, help_text="What to do when no more dice are rolled.")
+    success = SuccessSerializer(help_text="From here on.")
+    expected_damage = serializers.FloatField()

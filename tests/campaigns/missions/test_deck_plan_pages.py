@@ -1,0 +1,65 @@
+"""The page of the rebuild planner."""
+
+import re
+import uuid
+
+from campaigns.saints.actions import cards as saint_cards
+from tests.campaigns.missions.test_deck_plan import deck, saint
+from tests.people_at_table import Table, browser_of
+from tests.saints_at_table import held, seat
+
+
+def page_of(table: Table) -> str:
+    return browser_of("player").get(f"{table.path}rebuild-decks/").content.decode()
+
+
+def book(table: Table, page: str, **form: object) -> str:
+    seen = re.search(r'name="seen" value="(\w+)"', page)
+    assert seen
+    sent = {"key": uuid.uuid4(), "seen": seen[1], **form}
+    return browser_of("player").post(f"{table.path}rebuild-decks/", sent, follow=True).content.decode()
+
+
+def test_the_plan_is_read_and_booked(table: Table) -> None:
+    first = saint(table, "Frank", "reaper", "horrorshow", body=1)
+    second = saint(table, "Ophelia", rage=1, wishes=["Grifter"])
+    page = page_of(table)
+    assert page.index("Frank draws a new Alpha gift:") < page.index("Frank hands <strong>Reaper</strong> to Ophelia.")
+    assert page.index("to Ophelia.") < page.index("<strong>Horrorshow</strong> of Frank goes back behind its divider.")
+    assert "Ophelia cannot be given Grifter" in page
+    told = book(table, page, **{f"came-{first.number}-body-gift": "Halligan Bar"})
+    assert "Booked. New in the decks: Halligan Bar." in told
+    assert (deck(first), deck(second)) == (["Halligan Bar"], ["Reaper"])
+    assert "Every deck is as it should be." in told
+
+
+def test_the_app_draws(table: Table) -> None:
+    first = saint(table, "Frank", body=1)
+    assert "New in the decks:" in book(table, page_of(table), draws="on")
+    assert len(deck(first)) == 1
+
+
+def test_a_plan_that_is_out_of_date_is_not_booked(table: Table) -> None:
+    first = saint(table, "Frank", "reaper")
+    page = page_of(table)
+    saint_cards.lose(seat(table), first.number, [held(first).deck[0].copy], kind="card.sacrificed")
+    assert "A card has moved since this plan was made." in book(table, page)
+
+
+def test_seven_are_told_why_not(table: Table) -> None:
+    for n in range(7):
+        saint(table, f"Saint {n}")
+    page = browser_of("player").get(f"{table.path}rebuild-decks/?everyone=1").content.decode()
+    assert "At most six saints have their decks built at one time" in page
+    assert "Book it" not in page
+
+
+def test_nobody_is_told_so(table: Table) -> None:
+    assert "Nobody plays in this campaign yet." in page_of(table)
+
+
+def test_a_spectator_reads_the_plan(table: Table) -> None:
+    saint(table, "Frank", "reaper")
+    page = browser_of("spectator").get(f"{table.path}rebuild-decks/").content.decode()
+    assert "Reaper" in page
+    assert "Book it" not in page

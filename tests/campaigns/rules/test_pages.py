@@ -1,0 +1,59 @@
+"""The register's page: every rule with its page and status, by part of the book, and one status alone."""
+
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from campaigns.rulebooks.registered import Registered, Status
+from campaigns.rules.registers import REGISTERS
+from tests.markup import flat
+
+pytestmark = pytest.mark.django_db
+
+HERE = "/rules/apocrypha/register/"
+
+
+def page_at(path: str) -> str:
+    answer = Client().get(path)
+    assert answer.status_code == 200, path
+    return unescape(flat(answer.content.decode()))
+
+
+def rules_on(page: str) -> list[Registered]:
+    return [rule for rule in REGISTERS["apocrypha"] if f'id="{rule.id}"' in page]
+
+
+@pytest.mark.parametrize("game", REGISTERS)
+def test_every_rule_stands_there_with_our_words_its_page_and_the_reason(game: str) -> None:
+    page = page_at(f"/rules/{game}/register/")
+    for rule in REGISTERS[game]:
+        _before, _id, row = page.partition(f'id="{rule.id}"')
+        row = row.partition("</li>")[0]
+        assert rule.words in row
+        assert rule.reason in row
+        assert (f"p. {rule.page} · {rule.section}" if rule.page else rule.section) in row
+    assert all(f">{part}</h2>" in page for part in {rule.part for rule in REGISTERS[game]})
+
+
+@pytest.mark.parametrize("status", Status)
+def test_one_status_alone(status: Status) -> None:
+    page = page_at(f"{HERE}?status={status}")
+    wanted = [rule for rule in REGISTERS["apocrypha"] if rule.status is status]
+    assert rules_on(page) == wanted
+    assert f'href="?status={status}" aria-current="page"' in page
+    assert f"({len(wanted)})" in page
+
+
+def test_a_status_that_there_is_not_shows_all() -> None:
+    assert rules_on(page_at(f"{HERE}?status=forgotten")) == list(REGISTERS["apocrypha"])
+
+
+def test_a_game_without_a_register_has_no_such_page_and_no_link_to_one() -> None:
+    assert Client().get("/rules/wickville/register/").status_code == 404
+    assert "/register/" not in page_at("/rules/wickville/")
+
+
+@pytest.mark.parametrize("path", ["/rules/apocrypha/", "/cards/apocrypha/", "/tools/"])
+def test_the_rules_the_game_and_the_tools_lead_there(path: str) -> None:
+    assert f'href="{HERE}"' in page_at(path)

@@ -1,0 +1,1 @@
+"""A campaign as one file, out and in again."""

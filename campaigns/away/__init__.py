@@ -1,0 +1,1 @@
+"""Away games of Apocrypha: passports, saints on visit, and coming home."""

@@ -1,0 +1,1 @@
+"""A table's days: the mutation in force, vetoes, and announcements through webhooks."""

@@ -1,0 +1,1 @@
+"""Guided mode of Apocrypha: missions that a guide writes and shows part by part."""

@@ -1,0 +1,1 @@
+"""The campaign's own page, and the window on it."""

@@ -1,0 +1,1 @@
+"""Packs of own cards on a campaign's table."""

@@ -1,0 +1,1 @@
+"""The rulebooks' registers, and their verdicts in words."""

@@ -1,0 +1,1 @@
+"""The saints of Apocrypha: sheets, halos, decks, cards that change hands, tallies."""

@@ -1,0 +1,1 @@
+"""A campaign and its seats: starting it, who sits there, invitations, the guide, the window for spectators."""

@@ -1,0 +1,1 @@
+"""Stories of The Witching Hour: the ladder, attempts, quick plays."""

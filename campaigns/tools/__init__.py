@@ -1,0 +1,1 @@
+"""The tools at the table: no account, no campaign needed."""

@@ -1,0 +1,1 @@
+"""Every write of an away game."""

@@ -1,0 +1,1 @@
+"""Every write to a mission."""

@@ -1,0 +1,1 @@
+"""The Witching Hour in sentences."""

@@ -1,0 +1,1 @@
+"""The forms of the saints' pages: shapes and labels, no rules."""

@@ -1,0 +1,1 @@
+"""A campaign and its seats, for programs."""

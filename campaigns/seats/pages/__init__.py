@@ -1,0 +1,1 @@
+"""The pages of a campaign and its seats."""

@@ -72,7 +72,7 @@ def _edit(request: HttpRequest, seat: Member, form_class: Any, place: str) -> Ht
     """Save what the form holds, unless someone else saved in the meantime: then show both."""
     present = {name: getattr(seat.campaign, name) for name in form_class.Meta.fields}
     form = form_class(posted_data(request), initial={**present, "version": seat.campaign.version})
-    context, template = {**frame(seat, place), "form": form}, f"campaigns/{place}.html"
+    context, template = {**frame(seat, place), "form": form}, f"seats/{place}.html"
     if request.method == "POST" and form.is_valid():
         seen = form.cleaned_data.pop("version")
         try:

@@ -1,0 +1,1 @@
+"""Shared lists, for programs."""

@@ -1,0 +1,1 @@
+"""Apocrypha's tools for programs."""

@@ -1,0 +1,1 @@
+"""Apocrypha's tools as pages; what is filled in stands in the address."""

@@ -1,0 +1,1 @@
+"""The shapes of what Apocrypha's tools are asked and answer."""

@@ -1,0 +1,39 @@
+"""Every path of the API that belongs to campaigns and people, room by room."""
+
+from campaigns.archive import urls as archive
+from campaigns.away import urls as away
+from campaigns.boxes import urls as boxes
+from campaigns.chronicle import urls as chronicle
+from campaigns.days import urls as days
+from campaigns.guiding import urls as guiding
+from campaigns.missions import urls as missions
+from campaigns.overview import urls as overview
+from campaigns.packs import urls as packs
+from campaigns.people import urls as people
+from campaigns.rules import urls as rules
+from campaigns.saints import urls as saints
+from campaigns.seats import urls as seats
+from campaigns.shared_lists import urls as shared_lists
+from campaigns.stories import urls as stories
+from campaigns.tools.apocrypha import urls as apocrypha_tools
+from campaigns.tools.witching_hour import urls as witching_hour_tools
+
+urlpatterns = [
+    *overview.api_urls,
+    *seats.api_urls,
+    *chronicle.api_urls,
+    *archive.api_urls,
+    *days.api_urls,
+    *packs.api_urls,
+    *boxes.api_urls,
+    *shared_lists.api_urls,
+    *saints.api_urls,
+    *missions.api_urls,
+    *guiding.api_urls,
+    *away.api_urls,
+    *stories.api_urls,
+    *rules.api_urls,
+    *people.api_urls,
+    *apocrypha_tools.api_urls,
+    *witching_hour_tools.api_urls,
+]

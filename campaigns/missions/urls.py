@@ -1,0 +1,25 @@
+"""The paths of this room: the pages' and the API's."""
+
+from django.urls import path
+
+from campaigns.missions import api
+from campaigns.missions.pages import deck_plan, earlier_missions, ending, missions
+
+page_urls = [
+    path("campaigns/<uuid:id>/saints/missions/", earlier_missions.missions, name="saints-missions"),
+    path("campaigns/<uuid:id>/missions/", missions.mission_list, name="missions"),
+    path("campaigns/<uuid:id>/missions/new/", missions.set_out, name="mission-new"),
+    path("campaigns/<uuid:id>/missions/<int:number>/", missions.mission, name="mission"),
+    path("campaigns/<uuid:id>/missions/<int:number>/finish/", missions.finish, name="mission-finish"),
+    path("campaigns/<uuid:id>/missions/<int:number>/call-off/", missions.call_off, name="mission-call-off"),
+    path("campaigns/<uuid:id>/missions/<int:number>/hands/", missions.changed_hands, name="mission-hands"),
+    path("campaigns/<uuid:id>/missions/<int:number>/end/", ending.end, name="mission-end"),
+    path("campaigns/<uuid:id>/missions/<int:number>/end/<slug:mark>/", ending.part, name="mission-end-part"),
+    path("campaigns/<uuid:id>/rebuild-decks/", deck_plan.decks, name="deck-plan"),
+]
+
+api_urls = [
+    path("campaigns/<uuid:id>/missions/", api.Missions.as_view(), name="api-missions"),
+    path("campaigns/<uuid:id>/missions/<int:number>/", api.MissionDetail.as_view(), name="api-mission"),
+    path("campaigns/<uuid:id>/missions/<int:number>/end/", api.MissionFinish.as_view(), name="api-mission-finish"),
+]

@@ -10,8 +10,7 @@ from rest_framework.response import Response
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.chronicle import shapes as chronicle_shapes
-from campaigns.chronicle import undo
+from campaigns.chronicle import shapes, undo
 from campaigns.doors.api import CampaignView, person
 from campaigns.models import Entry
 from cards.reading import read
@@ -20,7 +19,7 @@ from cards.reading import read
 class Chronicle(ListAPIView[Entry]):
     """What happened, newest first."""
 
-    serializer_class = chronicle_shapes.EntrySerializer
+    serializer_class = shapes.EntrySerializer
 
     def get_queryset(self) -> QuerySet[Entry]:
         if getattr(self, "swagger_fake_view", False):
@@ -32,14 +31,14 @@ class Chronicle(ListAPIView[Entry]):
 class ChronicleEntry(CampaignView):
     rights = {"GET": Right.SEE}
 
-    @extend_schema(responses=chronicle_shapes.WholeEntrySerializer)
+    @extend_schema(responses=shapes.WholeEntrySerializer)
     def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """An entry of the chronicle, and what depends on it."""
         entry, later = undo.with_dependants(self.seat(), number)
         return Response(
             {
-                **chronicle_shapes.EntrySerializer(entry).data,
-                "dependants": chronicle_shapes.EntrySerializer(later, many=True).data,
+                **shapes.EntrySerializer(entry).data,
+                "dependants": shapes.EntrySerializer(later, many=True).data,
             }
         )
 
@@ -47,13 +46,11 @@ class ChronicleEntry(CampaignView):
 class UndoChronicleEntry(CampaignView):
     rights = {"POST": Right.SEE}
 
-    @extend_schema(request=chronicle_shapes.EntryUndoSerializer, responses={201: chronicle_shapes.EntrySerializer})
+    @extend_schema(request=shapes.EntryUndoSerializer, responses={201: shapes.EntrySerializer})
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Take an entry of the chronicle back. Needs the right that the change itself needs.
 
         Where later entries depend on it, 409 with their numbers as ``dependants``, unless they go as well.
         """
-        asked = read(chronicle_shapes.EntryUndoSerializer, request)
-        return Response(
-            chronicle_shapes.EntrySerializer(undo.undo(self.seat(), number=number, **asked)).data, status=201
-        )
+        asked = read(shapes.EntryUndoSerializer, request)
+        return Response(shapes.EntrySerializer(undo.undo(self.seat(), number=number, **asked)).data, status=201)

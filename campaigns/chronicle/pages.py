@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.chronicle import forms as chronicle_forms
+from campaigns.chronicle import forms
 from campaigns.chronicle import undo as undoing
 from campaigns.chronicle.words import words
 from campaigns.doors.frame import frame
@@ -51,7 +51,7 @@ def _entry_page(request: HttpRequest, seat: Member, number: int, *, back: str = 
 @require_POST
 def undo_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """One tap where nothing depends on it; else the list of what does, and a second tap."""
-    seat, wish = access.seat_of(person(request), id), cleaned_post(chronicle_forms.UndoForm, request)
+    seat, wish = access.seat_of(person(request), id), cleaned_post(forms.UndoForm, request)
     try:
         entry = undoing.undo(seat, number=number, with_dependants=wish["all"])
     except Refused as refusal:

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.access import Right
-from campaigns.days import shapes as days_shapes
+from campaigns.days import shapes
 from campaigns.days.actions import vetoes
 from campaigns.days.mutations import in_force
 from campaigns.doors.api import CampaignView
@@ -24,7 +24,7 @@ from cards.reading import read
 class MutationToday(CampaignView):
     rights = {"GET": Right.SEE}
 
-    @extend_schema(responses=days_shapes.InForceSerializer)
+    @extend_schema(responses=shapes.InForceSerializer)
     def get(self, request: Request, id: uuid.UUID) -> Response:
         """What the present day brings to the table, by its own time zone and turning hour."""
         campaign = self.seat().campaign
@@ -33,14 +33,14 @@ class MutationToday(CampaignView):
         veto = campaign.vetoes.filter(date=day).select_related("by").first()
         is_played = campaign.uses_mutations and veto is None
         told = {**asdict(in_force(campaign, day)), "is_played": is_played, "veto": veto}
-        return Response(days_shapes.InForceSerializer(told).data)
+        return Response(shapes.InForceSerializer(told).data)
 
 
 class Vetoes(CampaignView, ListAPIView[Veto]):
     """The days whose mutation the table does not play, newest first."""
 
     rights = {"GET": Right.SEE}
-    serializer_class = days_shapes.VetoSerializer
+    serializer_class = shapes.VetoSerializer
 
     def get_queryset(self) -> QuerySet[Veto]:
         if getattr(self, "swagger_fake_view", False):
@@ -51,12 +51,12 @@ class Vetoes(CampaignView, ListAPIView[Veto]):
 class VetoDetail(CampaignView):
     rights = {"PUT": Right.VETO, "DELETE": Right.VETO}
 
-    @extend_schema(request=days_shapes.ReasonSerializer, responses=days_shapes.VetoSerializer)
+    @extend_schema(request=shapes.ReasonSerializer, responses=shapes.VetoSerializer)
     def put(self, request: Request, id: uuid.UUID, day: date) -> Response:
         """Veto the mutation of a day that has begun at the table."""
         seat = self.seat()
-        reason = read(days_shapes.ReasonSerializer, request)["reason"]
-        return Response(days_shapes.VetoSerializer(vetoes.veto(seat, day=day, reason=reason, now=timezone.now())).data)
+        reason = read(shapes.ReasonSerializer, request)["reason"]
+        return Response(shapes.VetoSerializer(vetoes.veto(seat, day=day, reason=reason, now=timezone.now())).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID, day: date) -> Response:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.days import forms as days_forms
+from campaigns.days import forms
 from campaigns.days.actions import announcements as actions
 from campaigns.days.actions import webhooks
 from campaigns.doors.frame import frame, status_of
@@ -32,7 +32,7 @@ LATEST = 20
 @never_cache
 def announcements(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.ANNOUNCE)
-    form = days_forms.WebhookForm(posted_data(request), initial={"name": _("Discord")})
+    form = forms.WebhookForm(posted_data(request), initial={"name": _("Discord")})
     if request.method == "POST" and form.is_valid():
         try:
             webhooks.add(seat, **form.cleaned_data, policy=webhooks.policy_here(), now=now())
@@ -55,7 +55,7 @@ def announcements(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @require_POST
 def switch(request: HttpRequest, id: uuid.UUID, announcement_id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.ANNOUNCE)
-    on = cleaned_post(days_forms.SwitchForm, request)["on"]
+    on = cleaned_post(forms.SwitchForm, request)["on"]
     webhooks.switch(seat, webhook_id=announcement_id, on=on, now=now())
     messages.success(request, _("Switched on.") if on else _("Switched off."))
     return redirect("announcements", id)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.days import forms as days_forms
+from campaigns.days import forms
 from campaigns.days.actions import vetoes
 from campaigns.days.mutations import in_force
 from campaigns.doors.person import person
@@ -30,14 +30,14 @@ def today(campaign: Campaign, moment: datetime) -> dict[str, Any]:
         return {"day": day}
     keep(day)
     struck_out = campaign.vetoes.filter(date=day).select_related("by").first()
-    return {"day": day, "today": in_force(campaign, day), "veto": struck_out, "veto_form": days_forms.VetoForm()}
+    return {"day": day, "today": in_force(campaign, day), "veto": struck_out, "veto_form": forms.VetoForm()}
 
 
 @login_required
 @require_POST
 def veto(request: HttpRequest, id: uuid.UUID, day: date) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.VETO)
-    vetoes.veto(seat, day=day, reason=cleaned_post(days_forms.VetoForm, request)["reason"], now=now())
+    vetoes.veto(seat, day=day, reason=cleaned_post(forms.VetoForm, request)["reason"], now=now())
     messages.success(request, _("Vetoed. The chronicle says why."))
     return redirect("campaign", id)
 

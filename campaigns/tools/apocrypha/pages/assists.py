@@ -16,7 +16,7 @@ from campaigns.rulebooks.apocrypha.positioning import Direction, in_position
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.saints.labels import VIRTUES
-from campaigns.tools.apocrypha.pages import choir_query as choirs
+from campaigns.tools.apocrypha.pages import choir_query
 from campaigns.tools.apocrypha.pages.choir_query import WORDS, Choir
 from campaigns.tools.apocrypha.pages.frame import choir_of_request, tool_page
 from campaigns.tools.apocrypha.pages.ring import ring, short
@@ -51,7 +51,7 @@ def assists(request: HttpRequest) -> HttpResponse:
     choir = choir_of_request(request)
     virtue = asked_virtue(request.GET)
     found = rules.assists(choir.saints, choir.active, virtue) if choir.saints else ()
-    query = choirs.choir_as_query(choir, request.GET)
+    query = choir_query.choir_as_query(choir, request.GET)
     query["virtue"] = virtue
     handed = _with_all(query, found)
 

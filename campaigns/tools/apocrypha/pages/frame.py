@@ -15,7 +15,7 @@ from campaigns import access
 from campaigns.doors.person import visitor
 from campaigns.models import Member
 from campaigns.saints.labels import VIRTUES, WAYS
-from campaigns.tools.apocrypha.pages import choir_query as choirs
+from campaigns.tools.apocrypha.pages import choir_query
 from campaigns.tools.apocrypha.pages.choir_query import Choir
 from campaigns.tools.apocrypha.pages.last_seating import remember, remembered_choir
 from campaigns.tools.apocrypha.pages.mission_query import is_of_campaign
@@ -41,7 +41,7 @@ TOOLS = [
 
 def choir_of_request(request: HttpRequest) -> Choir:
     """The choir that a tool is opened with, after what its form asks to be done with it."""
-    choir = choirs.read_choir(request)
+    choir = choir_query.read_choir(request)
     if choir.campaign and "saint" not in request.GET:
         choir = remembered_choir(request, choir, choir.campaign)
     mission = visible_mission(request, choir)
@@ -50,7 +50,9 @@ def choir_of_request(request: HttpRequest) -> Choir:
         choir = replace(choir, places=())  # those of another mission, as they were left
     if "do" in request.GET:
         # One saint more or less, and the mission uses other nexuses.
-        choir = choir_at_nexuses(choirs.changed_choir(choir, request.GET["do"], _known(request)), mission, request.GET)
+        choir = choir_at_nexuses(
+            choir_query.changed_choir(choir, request.GET["do"], _known(request)), mission, request.GET
+        )
     if choir.campaign and {"saint", "do"} & request.GET.keys():
         remember(request, choir, choir.campaign)
     return choir
@@ -69,7 +71,7 @@ def tool_page(
 
     *handed* is what the other tools are opened with, where that is more than the address.
     """
-    query = choirs.choir_as_query(choir, request.GET)
+    query = choir_query.choir_as_query(choir, request.GET)
     address = f"{request.path}?{query.urlencode()}" if query else request.path
     is_live = bool(request.headers.get("HX-Request"))
     if "do" in request.GET and not is_live:
@@ -100,7 +102,7 @@ def _frame(
             for tool in TOOLS
         ],
         "known_saints": [
-            (card.code.removeprefix(f"{choirs.GAME}-"), card.name)
+            (card.code.removeprefix(f"{choir_query.GAME}-"), card.name)
             for card in _known(request)
             if not choir.has(card.name)
         ],
@@ -111,7 +113,7 @@ def _frame(
 
 def _but(query: QueryDict, **choir: Any) -> str:
     """The same address with another choir; a mission of the campaign goes with its choir."""
-    others = choirs.query_without_choir(query)
+    others = choir_query.query_without_choir(query)
     if is_of_campaign(others.get("mission", "")):
         del others["mission"]
     others.update({word: str(value) for word, value in choir.items()})
@@ -120,7 +122,7 @@ def _but(query: QueryDict, **choir: Any) -> str:
 
 def _known(request: HttpRequest) -> QuerySet[Any]:
     """The saints of the catalogue that whoever asks may see."""
-    cards = viewer_of(request).all_cards().filter(game=choirs.GAME, type__slug="saint", is_veiled=False)
+    cards = viewer_of(request).all_cards().filter(game=choir_query.GAME, type__slug="saint", is_veiled=False)
     return cards.order_by("name")
 
 
@@ -129,7 +131,7 @@ def _campaigns(request: HttpRequest, choir: Choir) -> list[Member]:
     person = visitor(request)
     if person is None:
         return []
-    seats = access.seats_of(person).filter(campaign__game=choirs.GAME, campaign__archived=None)
+    seats = access.seats_of(person).filter(campaign__game=choir_query.GAME, campaign__archived=None)
     if choir.campaign:
         seats = seats.exclude(campaign=choir.campaign)
     return list(seats.order_by("-campaign__created")[:MOST_CAMPAIGNS])

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 from campaigns.rulebooks.apocrypha import mutation
 from campaigns.rulebooks.apocrypha.dice import FACES
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
-from campaigns.tools.apocrypha.pages import choir_query as choirs
+from campaigns.tools.apocrypha.pages import choir_query
 from campaigns.tools.apocrypha.pages.choir_query import Choir
 from campaigns.tools.apocrypha.pages.findings import rule_lines
 from campaigns.tools.apocrypha.pages.frame import choir_of_request, tool_page
@@ -48,7 +48,7 @@ def mutate(request: HttpRequest) -> HttpResponse:
         "powers": [(face, float(chance) * 100) for face, chance in enumerate(found.chances, 1)],
         "lines": rule_lines(found.steps, "mutate"),
     }
-    handed = choirs.choir_as_query(choir, request.GET)
+    handed = choir_query.choir_as_query(choir, request.GET)
     if assisting == usual:
         handed.pop("assisting", None)  # so that whoever assists next is counted
     return tool_page(request, "tools/apocrypha/mutate.html", choir, context, own=OWN, handed=handed)

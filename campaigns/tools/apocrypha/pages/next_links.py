@@ -6,7 +6,7 @@ from dataclasses import replace
 from django.http import QueryDict
 
 from campaigns.rulebooks.apocrypha.assists import AssistingSaint
-from campaigns.tools.apocrypha.pages import choir_query as choirs
+from campaigns.tools.apocrypha.pages import choir_query
 from campaigns.tools.apocrypha.pages.choir_query import Choir
 
 MOST_NEXUSES = 9
@@ -32,7 +32,7 @@ def address_without_nexus(query: QueryDict, choir: Choir, names: Sequence[str], 
 
 def address_of_removal(query: QueryDict, choir: Choir, names: Sequence[str], place: int, *, at: int) -> str:
     """The same moment without the nexus at *place*, which is another than the one *at* which all happens."""
-    onto = choirs.choir_as_query(_left(choir, names[place - 1]), query)
+    onto = choir_query.choir_as_query(_left(choir, names[place - 1]), query)
     kept = _others(names, place)
     _lay(query, onto, kept, ("side", "guard"))
     onto["at"] = str([*kept].index(at) + 1)
@@ -42,7 +42,7 @@ def address_of_removal(query: QueryDict, choir: Choir, names: Sequence[str], pla
 def address_of_move(query: QueryDict, choir: Choir, seats: Collection[int], nexus: str) -> str:
     """The saints in *seats*, counted from 1, at *nexus*."""
     saints = (replace(saint, nexus=nexus) if at in seats else saint for at, saint in enumerate(choir.saints, 1))
-    return _address(choirs.choir_as_query(replace(choir, saints=tuple(saints)), query))
+    return _address(choir_query.choir_as_query(replace(choir, saints=tuple(saints)), query))
 
 
 def saints_to_move(query: QueryDict, choir: Choir) -> dict[int, AssistingSaint]:
@@ -61,7 +61,7 @@ def _others(names: Sequence[str], place: int) -> dict[int, str]:
 
 
 def _onward(query: QueryDict, choir: Choir, kept: dict[int, str], masters: int) -> QueryDict:
-    onto = choirs.choir_as_query(choir, query)
+    onto = choir_query.choir_as_query(choir, query)
     for word in HAPPENED:
         onto.pop(word, None)
     _lay(query, onto, kept, ("side",))

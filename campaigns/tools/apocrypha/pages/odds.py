@@ -16,8 +16,7 @@ from campaigns.rulebooks.apocrypha.dice import Dice, DieColor
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.saints.labels import SKILLS, VIRTUES
-from campaigns.tools.apocrypha.pages import advice
-from campaigns.tools.apocrypha.pages import choir_query as choirs
+from campaigns.tools.apocrypha.pages import advice, choir_query
 from campaigns.tools.apocrypha.pages.advice import RerollBatch
 from campaigns.tools.apocrypha.pages.assists import asked_virtue
 from campaigns.tools.apocrypha.pages.choir_query import WORDS, Choir
@@ -63,7 +62,7 @@ def odds(request: HttpRequest) -> HttpResponse:
     chosen = [helper for helper in helpers if helper.name in request.GET.getlist("assist")]
     named = list(_batches(chosen if choir.saints else None, wish))
     batches = named[:MOST_ASSISTS]
-    query = choirs.choir_as_query(choir, request.GET)
+    query = choir_query.choir_as_query(choir, request.GET)
     context: dict[str, Any] = {
         "asked": wish,
         "virtue": virtue,
@@ -104,7 +103,7 @@ def _helpers(choir: Choir, virtue: Virtue) -> Sequence[Assist]:
 
 def _skills(choir: Choir) -> dict[str, int | None]:
     """Those of whoever attempts the check, where somebody has written them down."""
-    sheet = choirs.sheets_of(choir).get(choir.actor.name) if choir.actor else None
+    sheet = choir_query.sheets_of(choir).get(choir.actor.name) if choir.actor else None
     return {str(skill): dice for skill, dice in sheet.skills.items()} if sheet else {}
 
 

@@ -25,7 +25,7 @@ from campaigns.rules.apocrypha.verdicts import in_words
 from campaigns.shared_lists.actions import checklists
 from campaigns.shared_lists.pages.checklists import begin
 from campaigns.shared_lists.pages.participants import checklists_of
-from campaigns.tools.apocrypha.pages import choir_query as choirs
+from campaigns.tools.apocrypha.pages import choir_query
 from campaigns.tools.apocrypha.pages.choir_query import GAME, WORDS, Choir
 from campaigns.tools.apocrypha.pages.frame import choir_of_request, tool_page
 from campaigns.tools.apocrypha.pages.mission_query import (
@@ -127,7 +127,7 @@ def setup(request: HttpRequest) -> HttpResponse:
             "broken": [(finding.rule, in_words(finding)) for finding in found.problems],
             "parts": _parts(_for_reader(found, asked)),
             "board": board,
-            "sanctify": _sanctify(choirs.choir_as_query(asked.choir, request.GET), board, mission),
+            "sanctify": _sanctify(choir_query.choir_as_query(asked.choir, request.GET), board, mission),
         }
     return tool_page(request, "tools/apocrypha/setup.html", asked.choir, context, own=OWN)
 
@@ -159,7 +159,7 @@ def _parts(steps: Iterable[SetupStep]) -> list[dict[str, Any]]:
 
 def _seated(choir: Choir) -> list[ChoirSaint]:
     """The choir with hand sizes and omens, where the campaign or the catalogue knows them."""
-    sheets = choirs.sheets_of(choir)
+    sheets = choir_query.sheets_of(choir)
     names = [saint.name for saint in choir.saints]
     return [
         ChoirSaint(name, sheets[name].hand_size, sheets[name].omens) if name in sheets else ChoirSaint(name)
@@ -195,7 +195,7 @@ def _to_tick(step: SetupStep) -> checklists.ChecklistStep:
 
 def _source(request: HttpRequest, asked: SetupQuery) -> str:
     """Where whoever ticks finds the whole answer; a campaign's own things stay with the campaign."""
-    query = choirs.choir_as_query(asked.choir, request.GET)
+    query = choir_query.choir_as_query(asked.choir, request.GET)
     query.pop("campaign", None)
     here = reverse("tool-setup")
     if asked.choice.is_script or asked.choice.seats:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.rulebooks.apocrypha.turn import StepObligation
 from campaigns.rules.apocrypha.turn import TurnStep, turns
-from campaigns.tools.apocrypha.pages import choir_query as choirs
+from campaigns.tools.apocrypha.pages import choir_query
 from campaigns.tools.apocrypha.pages.frame import choir_of_request, tool_page
 
 TITLES = {"turn": _("The turn"), "check": _("Attempting a check"), "steps": _("At any time")}
@@ -49,7 +49,7 @@ class ShownTurnStep:
 @require_safe
 def turn(request: HttpRequest) -> HttpResponse:
     choir = choir_of_request(request)
-    query = choirs.choir_as_query(choir, request.GET).urlencode()
+    query = choir_query.choir_as_query(choir, request.GET).urlencode()
     help = {step: f"{reverse(route)}?{query}" if query else reverse(route) for step, route in HELP.items()}
     parts = [(name, TITLES[name], part.summary, _shown_steps(part.steps, help)) for name, part in turns().items()]
     return tool_page(request, "tools/apocrypha/turn.html", choir, {"parts": parts})

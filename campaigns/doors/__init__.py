@@ -1,1 +1,1 @@
-"""What all doors share: who is asking, what was posted, the frame around a campaign's page, the API's base views and fields."""
+"""What all doors share: who is asking, posted forms, a campaign page's frame, the API's base views and fields."""

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from campaigns.doors.moved import moved_to
 from campaigns.guiding import api
 from campaigns.guiding.pages import reveals, scripts
 
@@ -12,7 +13,8 @@ _API_SCRIPT = "campaigns/<uuid:id>/guided/<uuid:script_id>/"
 _API_PART = f"{_API_SCRIPT}parts/<uuid:part_id>/"
 
 page_urls = [
-    path("campaigns/<uuid:id>/story/", reveals.story, name="campaign-story"),
+    path("campaigns/<uuid:id>/guided/", reveals.story, name="campaign-guided"),
+    path("campaigns/<uuid:id>/story/", moved_to("campaign-guided"), name="moved-story"),
     path("campaigns/<uuid:id>/guide/missions/", scripts.script_list, name="guide-scripts"),
     path("campaigns/<uuid:id>/guide/missions/new/", scripts.new, name="guide-script-new"),
     path("campaigns/<uuid:id>/guide/missions/paste/", scripts.paste, name="guide-script-paste"),
@@ -40,5 +42,6 @@ api_urls = [
     path(f"{_API_PART}shown/", api.GuidedShown.as_view(), name="api-guided-shown"),
     path(f"{_API_PART}shown/<int:number>/", api.GuidedShownToSeat.as_view(), name="api-guided-shown-seat"),
     path(f"{_API_PART}given/", api.GuidedGiven.as_view(), name="api-guided-given"),
-    path("campaigns/<uuid:id>/story/", api.StorySoFar.as_view(), name="api-story"),
+    path("campaigns/<uuid:id>/guided/story/", api.StorySoFar.as_view(), name="api-guided-story"),
+    path("campaigns/<uuid:id>/story/", moved_to("api-guided-story"), name="api-moved-story"),
 ]

@@ -19,7 +19,7 @@ from tests.people_at_table import EVERYBODY, Table, browser_of, person, program_
 
 pytestmark = pytest.mark.walk
 
-STORY = {"campaign-story", "api-story", *FILES}
+STORY = {"campaign-guided", "api-guided-story", *FILES}
 OTHERS = [who for who in EVERYBODY if who != "guide"]
 
 
@@ -98,7 +98,7 @@ def test_the_next_guide_and_the_next_owner_read_nothing(table: Table) -> None:
 def test_a_former_guide_is_reminded_of_the_title_and_reads_the_rest_in_their_own_file(table: Table) -> None:
     guide.name_guide(table.seat("owner"), number=table.seat("player").number)
     read = dict(everything_read_by("guide", table, at_the_table=True))
-    assert tells(read, SECRET) == {"campaign-story", *FILES}
+    assert tells(read, SECRET) == {"campaign-guided", *FILES}
     assert tells(read, f"Words of {SECRET}") == FILES
 
 
@@ -123,5 +123,5 @@ def test_a_mission_that_is_there_answers_as_one_that_is_not(table: Table, script
 
 
 def test_no_browser_keeps_the_guides_pages(table: Table, script: Script) -> None:
-    for tail in ("guide/missions/", f"guide/missions/{script.pk}/", f"guide/missions/{script.pk}/text/", "story/"):
+    for tail in ("guide/missions/", f"guide/missions/{script.pk}/", f"guide/missions/{script.pk}/text/", "guided/"):
         assert "no-store" in browser_of("guide").get(f"{table.path}{tail}")["Cache-Control"]

@@ -50,7 +50,7 @@ OF_A_CAMPAIGN = [
     "notes/",
     "settings/",
     "chronicle/",
-    "story/",
+    "guided/",
     "announcements/",
     "invitations/",
     "delete/",

@@ -77,7 +77,7 @@ def test_a_guide_pastes_a_mission_and_shows_it_part_by_part(
     lobby.get_by_text("Shown to").wait_for()
     player.reload()
     player.get_by_text("shown to you alone").wait_for()
-    page.goto(f"{campaign}story/")
+    page.goto(f"{campaign}guided/")
     assert "lobby" not in page.content()
 
     lobby.get_by_text("Take it back").click()

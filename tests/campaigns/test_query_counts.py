@@ -131,7 +131,7 @@ AT_THE_TABLE: list[tuple[Callable[[int], None], str]] = [
     (seat, "{api}members/"),
     (seat, "{page}"),
     (seat, "{page}table/"),
-    (seat, "{page}file/"),
+    (seat, "{page}archive/"),
     (seat, "/campaigns/"),
     (seat, "/shared/{window}/"),
     (seat, "/api/v1/shared/{window}/"),
@@ -148,10 +148,10 @@ AT_THE_TABLE: list[tuple[Callable[[int], None], str]] = [
     (invite, "{page}invitations/"),
     (tell, "{page}guide/missions/"),
     (tell, "{page}guide/missions/{script}/"),
-    (tell, "{page}story/"),
+    (tell, "{page}guided/"),
     (tell, "{api}guided/"),
     (tell, "{api}guided/{script}/"),
-    (tell, "{api}story/"),
+    (tell, "{api}guided/story/"),
 ]
 
 

@@ -155,7 +155,7 @@ def pass_on(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpRe
     seat = access.seat_with(person(request), id, Right.PLAY)
     heir = scripts.pass_on(seat, script_id, number=cleaned_post(forms.OneSeatForm, request)["seat"])
     messages.success(request, _("The mission is in the hands of %(name)s now.") % {"name": heir.name})
-    return redirect("guide-scripts" if access.may(seat, Right.KEEP_SECRETS) else "campaign-story", id)
+    return redirect("guide-scripts" if access.may(seat, Right.KEEP_SECRETS) else "campaign-guided", id)
 
 
 @login_required

@@ -12,7 +12,7 @@ from tests.people_at_table import Table, browser_of
 
 
 def test_the_file_comes_as_a_download_and_goes_back_in(table: Table) -> None:
-    answer = browser_of("player").get(f"{table.path}file/")
+    answer = browser_of("player").get(f"{table.path}archive/")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="candlepoint.companion.json"'
     file = SimpleUploadedFile("candlepoint.companion.json", answer.content)
     browser = browser_of("stranger")
@@ -26,7 +26,7 @@ def test_the_file_comes_as_a_download_and_goes_back_in(table: Table) -> None:
 )
 def test_the_name_of_the_download_is_tame(table: Table, name: str, filename: str) -> None:
     campaigns.change(table.seat("owner"), changes={"name": name})
-    answer = browser_of("owner").get(f"{table.path}file/")
+    answer = browser_of("owner").get(f"{table.path}archive/")
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{filename}.companion.json"'
 
 
@@ -39,7 +39,7 @@ def problems(content: bytes) -> list[str]:
 
 
 def test_everything_wrong_with_a_file_is_told_at_once_and_nothing_is_written(table: Table) -> None:
-    document = json.loads(browser_of("owner").get(f"{table.path}file/").content)
+    document = json.loads(browser_of("owner").get(f"{table.path}archive/").content)
     document["campaign"] |= {"game": "chess", "timezone": "Nowhere/At_All"}
     assert [problem.split(":")[0] for problem in problems(json.dumps(document).encode())] == [
         "$.campaign.game",

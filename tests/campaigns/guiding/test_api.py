@@ -29,7 +29,7 @@ def part_at(mission: dict[str, Any], kind: str) -> str:
 
 
 def story(table: Table, who: str = "player") -> list[str]:
-    return [told["heading"] or told["text"] for told in ask(table, "GET", "story/", who=who)["results"]]
+    return [told["heading"] or told["text"] for told in ask(table, "GET", "guided/story/", who=who)["results"]]
 
 
 def test_a_text_is_read_without_being_kept(table: Table) -> None:
@@ -84,7 +84,7 @@ def test_a_part_is_shown_to_everybody_to_one_and_taken_back(table: Table, missio
 
 def test_the_story_has_no_trace_of_what_others_were_shown(table: Table, mission: dict[str, Any]) -> None:
     ask(table, "PUT", f"{part_at(mission, 'nexus')}shown/")
-    (told,) = ask(table, "GET", "story/", who="player")["results"]
+    (told,) = ask(table, "GET", "guided/story/", who="player")["results"]
     assert set(told) == {"id", "at", "by", "kind", "heading", "text", "is_for_you_alone"}
     assert told["is_for_you_alone"] is False
 

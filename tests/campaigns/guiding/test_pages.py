@@ -130,7 +130,7 @@ def test_one_tap_shows_a_nexus_and_the_guide_sees_to_whom(table: Table, guide: C
     page = guide.post(at(table, nexus(script), "show/"), follow=True).content.decode()
     assert "Shown to everybody." in page
     assert "Shown to" in page
-    story = read(browser_of("player"), f"{table.path}story/")
+    story = read(browser_of("player"), f"{table.path}guided/")
     assert "The Harlequin Hotel" in story
     assert "A cold room." in story
     assert "Corner the Wendigo." not in story
@@ -148,8 +148,8 @@ def test_the_part_to_show_next_is_the_golden_one(table: Table, guide: Client, sc
 
 def test_one_of_them_is_shown_something_alone(table: Table, guide: Client, script: Script) -> None:
     guide.post(at(table, nexus(script), "show/"), {"seat": table.seat("player").number})
-    assert "shown to you alone" in read(browser_of("player"), f"{table.path}story/")
-    assert "Nothing has been told yet" in read(browser_of("owner"), f"{table.path}story/")
+    assert "shown to you alone" in read(browser_of("player"), f"{table.path}guided/")
+    assert "Nothing has been told yet" in read(browser_of("owner"), f"{table.path}guided/")
 
 
 def test_taking_back_says_that_eyes_cannot_unsee(table: Table, guide: Client, script: Script) -> None:
@@ -162,8 +162,8 @@ def test_taking_back_says_that_eyes_cannot_unsee(table: Table, guide: Client, sc
 def test_a_story_that_is_read_already_is_not_sent_again(table: Table, script: Script) -> None:
     reveals.show(table.seat("guide"), script.pk, nexus(script).pk)
     mark = reveals.version_of(reveals.story_for(table.seat("player")))
-    assert browser_of("player").get(f"{table.path}story/?mark={mark}").status_code == 204
-    assert browser_of("player").get(f"{table.path}story/?mark=0").status_code == 200
+    assert browser_of("player").get(f"{table.path}guided/?mark={mark}").status_code == 204
+    assert browser_of("player").get(f"{table.path}guided/?mark=0").status_code == 200
 
 
 def test_a_fragment_is_given_to_a_saint(table: Table, guide: Client, script: Script) -> None:
@@ -187,16 +187,16 @@ def test_a_mission_is_taken_along_as_a_text_renamed_and_deleted(table: Table, gu
 def test_a_former_guide_passes_a_mission_on_from_the_story(table: Table, guide: Client, script: Script) -> None:
     heir = table.seat("player").number
     guides.name_guide(table.seat("owner"), number=heir)
-    assert "What you wrote as guide" in read(guide, f"{table.path}story/")
+    assert "What you wrote as guide" in read(guide, f"{table.path}guided/")
     guide.post(missions(table, f"{script.pk}/pass-on/"), {"seat": heir})
-    assert "What you wrote as guide" not in read(guide, f"{table.path}story/")
+    assert "What you wrote as guide" not in read(guide, f"{table.path}guided/")
     assert "The Plunge" in read(browser_of("player"), missions(table))
 
 
 def test_an_archived_campaign_shows_its_story_and_offers_no_change(table: Table, guide: Client, script: Script) -> None:
     reveals.show(table.seat("guide"), script.pk, nexus(script).pk)
     campaigns.archive(table.seat("owner"))
-    assert "The Harlequin Hotel" in read(browser_of("player"), f"{table.path}story/")
+    assert "The Harlequin Hotel" in read(browser_of("player"), f"{table.path}guided/")
     assert "Show everybody" not in read(guide, missions(table, f"{script.pk}/"))
 
 
@@ -204,5 +204,5 @@ def test_words_of_a_guide_are_words_and_no_markup(table: Table, guide: Client, s
     part = nexus(script)
     scripts.change(table.seat("guide"), script.pk, part.pk, changes={"text": "<script>alert(1)</script>"})
     reveals.show(table.seat("guide"), script.pk, part.pk)
-    assert "<script>alert" not in read(browser_of("player"), f"{table.path}story/")
+    assert "<script>alert" not in read(browser_of("player"), f"{table.path}guided/")
     assert "<script>alert" not in read(guide, missions(table, f"{script.pk}/"))

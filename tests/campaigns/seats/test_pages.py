@@ -106,7 +106,7 @@ def test_the_name_typed_deletes_it(table: Table) -> None:
 
 def test_an_archived_campaign_moves_down_the_list_and_back(table: Table) -> None:
     browser = browser_of("owner")
-    browser.post(f"{table.path}archive/")
+    browser.post(f"{table.path}archived/")
     listed = browser.get("/campaigns/").context
     assert (list(listed["open"]), [seat.campaign for seat in listed["archived"]]) == ([], [table.campaign])
     browser.post(f"{table.path}reopen/")

@@ -1,42 +1,23 @@
-"""The Witching Hour through the API: the ladder as a tool; stories, attempts, quick plays and scene cards."""
+"""Stories through the API: stories, attempts, quick plays and scene cards."""
 
 import uuid
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.generics import ListAPIView
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from campaigns.access import Right
 from campaigns.doors.api import CampaignView
 from campaigns.models import Attempt, Member, SceneCard, Story
 from campaigns.models.attempt_record import PlayedWitch
 from campaigns.rulebooks.witching_hour.coven import MatSide, Witch
-from campaigns.rulebooks.witching_hour.ladder import StoryIsOver, due_attempt
 from campaigns.rulebooks.witching_hour.scenes import SCENES
 from campaigns.stories import actions, shapes
-from campaigns.stories.progress import StoryProgress, due_facts, story_progress
+from campaigns.stories.progress import StoryProgress, story_progress
 from cards.reading import StrictSerializer, read
-
-
-class StoryTool(APIView):
-    permission_classes = [AllowAny]
-
-    @extend_schema(request=shapes.TriesSerializer, responses=shapes.DueSerializer)
-    def post(self, request: Request) -> Response:
-        """Which scene is due in story mode, at which try, and how hard."""
-        tries = [one["won"] for one in read(shapes.TriesSerializer, request)["attempts"]]
-        try:
-            return Response(due_facts(due_attempt(tries)))
-        except StoryIsOver:
-            words = _("The story is told when Halloween is won. Leave the attempts after that out.")
-            raise serializers.ValidationError({"attempts": [words]}) from None
 
 
 class StoryView(CampaignView):

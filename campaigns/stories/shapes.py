@@ -15,32 +15,29 @@ from campaigns.stories.progress import AttemptOnLadder, StoryProgress, due_facts
 from cards.reading import ListField, StrictSerializer
 
 HIGHEST = 1_000_000
-# More tries than any table has patience for.
-TRIES_AT_MOST = 500
+
+
 # More than can play, and hours that no scene has: the rulebook is to say no, and why.
 COVEN_AT_MOST, HOUR_AT_MOST = 12, 99
+
+
 DIFFICULTIES = [one.value for one in Difficulty]
+
+
 ENDINGS = [one.value for one in AttemptEnding]
+
+
 MEANS = [one.value for one in Means]
+
+
 WITCHES = [one.value for one in Witch]
+
+
 MAT_SIDES = [side.value for side in MatSide]
 
 
 def scene_field(**options: Any) -> serializers.IntegerField:
     return WholeField(min_value=0, max_value=SCENES[-1].number, **options)
-
-
-# --- The tool
-
-
-class WonSerializer(StrictSerializer):
-    won = serializers.BooleanField()
-
-
-class TriesSerializer(StrictSerializer):
-    attempts = ListField(
-        child=WonSerializer(), max_length=TRIES_AT_MOST, help_text="Each at the scene then current, from scene 1."
-    )
 
 
 class SceneSerializer(serializers.Serializer[Any]):

@@ -26,5 +26,4 @@ api_urls = [
     path("campaigns/<uuid:id>/attempts/<int:attempt>/", api.AttemptDetail.as_view(), name="api-stories-attempt"),
     path("campaigns/<uuid:id>/scene-cards/", api.SceneCards.as_view(), name="api-stories-cards"),
     path("campaigns/<uuid:id>/scene-cards/<int:scene>/", api.SceneCardDetail.as_view(), name="api-stories-card"),
-    path("tools/witching-hour/story/", api.StoryTool.as_view(), name="api-stories-tool"),
 ]

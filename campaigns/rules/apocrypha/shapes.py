@@ -73,3 +73,7 @@ def told(finding: Finding) -> dict[str, Any]:
 
 def ruled(finding: Finding) -> dict[str, Any]:
     return {"rule": finding.rule.id, "section": finding.rule.section, "page": finding.rule.page}
+
+
+def steps_data(steps: tuple[Finding, ...]) -> list[dict[str, Any]]:
+    return [told(step) for step in steps]

@@ -2,9 +2,17 @@
 
 from django.urls import path
 
+from campaigns.tools.apocrypha.api.assists import AssistsTool
 from campaigns.tools.apocrypha.api.check import AdviceTool, ChecksTool, StepsTool
-from campaigns.tools.apocrypha.api.in_mission import CostsTool, DamageTool, MutateTool, SanctifyTool, TurnTool
-from campaigns.tools.apocrypha.api.tools import AssistsTool, DeckTool, HaloTool, MissionEndTool, MissionSetupTool
+from campaigns.tools.apocrypha.api.cost import CostsTool
+from campaigns.tools.apocrypha.api.damage import DamageTool
+from campaigns.tools.apocrypha.api.deck import DeckTool
+from campaigns.tools.apocrypha.api.halo import HaloTool
+from campaigns.tools.apocrypha.api.mission_end import MissionEndTool
+from campaigns.tools.apocrypha.api.mission_setup import MissionSetupTool
+from campaigns.tools.apocrypha.api.mutate import MutateTool
+from campaigns.tools.apocrypha.api.sanctify import SanctifyTool
+from campaigns.tools.apocrypha.api.turn import TurnTool
 from campaigns.tools.apocrypha.pages import assists, costs, damage, mutate, odds, sanctify, setup, turn
 
 page_urls = [

@@ -12,5 +12,6 @@ page_urls = [
 ]
 
 api_urls = [
+    path("tools/witching-hour/story/", api.StoryTool.as_view(), name="api-stories-tool"),
     path("tools/witching-hour/setup/", api.SceneSetupTool.as_view(), name="api-scene-setup"),
 ]

@@ -1,0 +1,37 @@
+"""Who could assist a check."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from campaigns.rulebooks.apocrypha import assists
+from campaigns.rulebooks.apocrypha.positioning import Direction
+from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.tools.apocrypha.shapes import tools as shapes
+from cards.reading import read
+
+
+class AssistsTool(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(request=shapes.AssistsSerializer, responses=shapes.AssistsAnswerSerializer)
+    def post(self, request: Request) -> Response:
+        """Who could assist a check, and how many mutation dice that would cost."""
+        asked = read(shapes.AssistsSerializer, request)
+        choir = [_saint(saint) for saint in asked["choir"]]
+        active = [saint.name for saint in choir].index(asked["active"])
+        found = assists.assists(choir, active, Virtue(asked["virtue"]))
+        return Response({"assists": [vars(each) for each in found], "mutation_dice": assists.mutation_dice(found)})
+
+
+def _saint(sent: dict[str, Any]) -> assists.AssistingSaint:
+    return assists.AssistingSaint(
+        name=sent["name"],
+        nexus=sent["nexus"],
+        virtues={Virtue(name): number for name, number in sent["virtues"].items()},
+        pointing={Direction(way): Virtue(name) for way, name in sent["pointing"].items()},
+    )

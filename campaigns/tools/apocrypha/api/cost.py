@@ -1,0 +1,25 @@
+"""What a card costs to play."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from campaigns.rulebooks.apocrypha import costs
+from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
+from campaigns.rules.apocrypha.shapes import steps_data
+from campaigns.tools.apocrypha.shapes import in_mission as shapes
+from cards.reading import read
+
+
+class CostsTool(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(request=shapes.CostSerializer, responses=shapes.PaymentSerializer)
+    def post(self, request: Request) -> Response:
+        """What a card costs to play after powers have raised and lowered it, in the order given."""
+        asked = read(shapes.CostSerializer, request)
+        cost = Cost(asked["cost"]) if asked["cost"] in set(Cost) else OtherCost(asked["cost"])
+        paid = costs.pay(cost, [Shift(change) for change in asked["changes"]], is_to_play=asked["to_play"])
+        return Response({"cost": paid.paid, "counts_as": paid.printed, "steps": steps_data(paid.steps)})

@@ -20,7 +20,7 @@ up: $(VENV)/run.stamp  ## install what is missing and run the companion (PORT, D
 test: $(VENV)/dev.stamp  ## run every test: on SQLite, on PostgreSQL, in a browser, and with things breaking
 	@exec $(BIN)/python -m tests
 
-check: $(VENV)/dev.stamp  ## format, lint, types, layers, migrations, the API's document, deployment settings
+check: $(VENV)/dev.stamp  ## format, lint, types, layers, templates, migrations, the API's document, deployment settings
 	@set -e; data=$$(mktemp -d); trap 'rm -rf "$$data"' EXIT; \
 	run() { echo "== $$*"; "$(BIN)/$$@"; }; \
 	export DATA_DIR="$$data" DATABASE_URL= PUBLIC_URL=https://companion.example; \
@@ -29,6 +29,7 @@ check: $(VENV)/dev.stamp  ## format, lint, types, layers, migrations, the API's 
 	run ruff check .; \
 	run mypy; \
 	run lint-imports; \
+	run python -m pytest -q tests/companion/test_templates.py; \
 	run python manage.py makemigrations --check --dry-run; \
 	run python manage.py spectacular --validate --fail-on-warn --file /dev/null; \
 	run python manage.py check --deploy --fail-level WARNING

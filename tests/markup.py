@@ -4,10 +4,10 @@ import re
 
 TAG = re.compile(r"<[a-z][^<>]*>")
 BREAK = re.compile(r"\s*\n\s*")
-BESIDE_A_TAG = re.compile(r"(?<=>)\s*\n\s*|\s*\n\s*(?=<)")
+BESIDE_A_TAG = re.compile(r"(?<=>)( ?)\s*\n\s*|( ?)\s*\n\s*(?=<)")
 
 
 def flat(html: str) -> str:
-    """*html* in one line: nothing where a line broke beside a tag, a space where it broke anywhere else."""
+    """*html* in one line: where a line broke beside a tag only the space before, anywhere else always one."""
     html = TAG.sub(lambda tag: BREAK.sub(" ", tag[0]).replace(" >", ">"), html)
-    return BREAK.sub(" ", BESIDE_A_TAG.sub("", html))
+    return BREAK.sub(" ", BESIDE_A_TAG.sub(lambda broken: broken[1] or broken[2] or "", html))

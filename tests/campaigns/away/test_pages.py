@@ -11,6 +11,7 @@ from campaigns.away.actions import passports, visits
 from campaigns.models import Saint, SaintPlaceKind, SaintState, Visit
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies
+from tests.markup import flat
 from tests.people_at_table import Table, browser_of, sit_down
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat
 
@@ -27,7 +28,7 @@ def page_of(table: Table, saint: Saint, rest: str = "passport/") -> str:
 def html(who: str, address: str) -> str:
     answer = browser_of(who).get(address)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return flat(answer.content.decode())
 
 
 def upload(document: Any) -> dict[str, Any]:

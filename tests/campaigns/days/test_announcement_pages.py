@@ -9,6 +9,7 @@ from django.utils.timezone import now
 from campaigns.days.actions import announcements, webhooks
 from campaigns.models import Webhook, WhyOff
 from campaigns.seats.actions import campaigns
+from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.receiver import LOOPBACK, Receiver
 
@@ -68,7 +69,7 @@ def test_it_is_tried_out_and_the_page_says_how_it_went(table: Table, receiver: R
 def test_the_page_tells_what_was_sent(table: Table, receiver: Receiver, webhook: Webhook) -> None:
     receiver.will(503)
     announcements.send_due(now(), policy=LOOPBACK)
-    page = browser_of("owner").get(f"{table.path}announcements/").content.decode()
+    page = flat(browser_of("owner").get(f"{table.path}announcements/").content.decode())
     assert "its server had a fault (503); next try" in page
 
 
@@ -78,7 +79,7 @@ def test_the_owner_learns_of_a_dead_webhook_on_coming_by(table: Table, receiver:
     told = "switched off: its server says that it is gone"
     assert told in browser_of("owner").get(table.path).content.decode()
     assert told not in browser_of("player").get(table.path).content.decode()
-    page = browser_of("owner").get(f"{table.path}announcements/").content.decode()
+    page = flat(browser_of("owner").get(f"{table.path}announcements/").content.decode())
     assert "off: its server says that it is gone or locked (410)" in page
     assert "Switch on again" in page
     browser_of("owner").post(f"{table.path}announcements/{webhook.id}/switch/", {"on": "true"})
@@ -99,7 +100,7 @@ def test_with_five_no_more_are_asked_for(table: Table, receiver: Receiver) -> No
 
 def test_an_archived_campaign_shows_them_and_offers_to_forget_them(table: Table, webhook: Webhook) -> None:
     campaigns.archive(table.seat("owner"))
-    page = browser_of("owner").get(f"{table.path}announcements/").content.decode()
+    page = flat(browser_of("owner").get(f"{table.path}announcements/").content.decode())
     assert "Remove" in page
     assert "Try it out" not in page
     assert "Announce there" not in page

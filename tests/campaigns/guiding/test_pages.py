@@ -10,6 +10,7 @@ from campaigns.models import Script, ScriptPart, Told
 from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
 from campaigns.seats.actions import campaigns
 from campaigns.seats.actions import guide as guides
+from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import frank, lying
 
@@ -138,7 +139,7 @@ def test_one_tap_shows_a_nexus_and_the_guide_sees_to_whom(table: Table, guide: C
 
 def test_the_part_to_show_next_is_the_golden_one(table: Table, guide: Client, script: Script) -> None:
     def golden() -> list[str]:
-        page = read(guide, missions(table, f"{script.pk}/"))
+        page = flat(read(guide, missions(table, f"{script.pk}/")))
         return [part.split('class="away">: ')[1].split("<")[0] for part in page.split("btn btn-wide btn-gold")[1:]]
 
     assert golden() == ["The Harlequin Hotel"]

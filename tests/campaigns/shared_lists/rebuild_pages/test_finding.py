@@ -12,6 +12,7 @@ from campaigns.models import Rebuild
 from campaigns.shared_lists.actions import rebuilds
 from cards.recipes.shelf import recipe_called
 from tests.campaigns.shared_lists.rebuild_pages.looking import filled, page, tap
+from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +23,7 @@ def find(phone: Client, rebuild: Rebuild, name: str) -> Any:
 
 
 def test_a_name_is_laid_and_told_where(warned: Client, rebuild: Rebuild) -> None:
-    text = find(warned, rebuild, "murder board").content.decode()
+    text = flat(find(warned, rebuild, "murder board").content.decode())
     place = filled(rebuild)[0]
     pile = rebuilds.recipe_of(rebuild).piles[rebuilds.recipe_of(rebuild).places[place].pile].name
     assert f"data-answer-pile>{pile}<" in text
@@ -38,7 +39,7 @@ def test_how_many_cards_to_lift(warned: Client, rebuild: Rebuild) -> None:
 
 
 def test_an_unknown_name_gets_the_nearest(warned: Client, rebuild: Rebuild) -> None:
-    text = find(warned, rebuild, "Murdr Bord").content.decode()
+    text = flat(find(warned, rebuild, "Murdr Bord").content.decode())
     assert "“Murdr Bord” is not part of this deck." in text
     shown = re.findall(r'data-card="apocrypha-([\w-]+)"[^>]*data-left="\d"(?! hidden)', text)
     assert "murder-board" in shown

@@ -122,7 +122,7 @@ def test_a_recorded_mission_brings_its_choir_as_it_sat(table: Table) -> None:
 
 def test_a_pasted_mission_is_shown_as_it_was_understood_and_then_set_up(client: Client) -> None:
     answer = client.post(f"{PLACE}paste/?saints=4", {"paste": PASTED})
-    words = answer.content.decode()
+    words = flat(answer.content.decode())
     assert "Chapel (1+), Manor (3+)" in words
     assert "(9+) Bar" in words
     assert "A line without a label." in words

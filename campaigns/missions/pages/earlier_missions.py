@@ -40,4 +40,4 @@ def missions(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
                 return redirect("saints", id)
         elif not form.errors:
             context["played"] = played
-    return render(request, "saints/missions.html", context, status=status_of(form))
+    return render(request, "missions/earlier.html", context, status=status_of(form))

@@ -51,7 +51,7 @@ class StepsTool(APIView):
     def post(self, request: Request) -> Response:
         """By how much each further step, a boost, a skill or an assist, would make success likelier."""
         asked = read(shapes.StepsSerializer, request)
-        steps = [solver().Step(_dice(step.get("dice", {})), step.get("rerolls", 0)) for step in asked["steps"]]
+        steps = [solver().DiceStep(_dice(step.get("dice", {})), step.get("rerolls", 0)) for step in asked["steps"]]
         with _in_time(asked):
             found = solver().gains(_check(asked, from_the_box(_dice(asked["dice"]))), steps)
         return Response({"steps": [{"gain": float(gain)} for gain in found]})

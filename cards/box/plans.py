@@ -167,7 +167,7 @@ def book(made: BoxPlan, *, by: Any, key: uuid.UUID | None = None, all_of_it: boo
     if not steps:
         raise Refused("nothing-done", _("Nothing of this plan is ticked yet."))
     facts = {"plan": made.name, "cards": sum(step.count for step in steps)}
-    entry = move(made.box, _wishes(made.box, steps, by), by=by, why="plan.booked", facts=facts, key=key)
+    entry = move.within(made.box, _wishes(made.box, steps, by), by=by, why="plan.booked", facts=facts, key=key)
     BoxPlan.objects.filter(pk=made.pk).update(entry=entry)
     return entry
 

@@ -56,6 +56,10 @@ def _write(campaign_id: uuid.UUID, kind: EntryKind, **fields: Any) -> Entry:
     return Entry.objects.create(campaign_id=campaign_id, number=newest + 1, at=timezone.now(), kind=kind.name, **fields)
 
 
+def undone_already() -> Refused:
+    return Refused("undone-already", _("Somebody has undone this already."))
+
+
 def changed_since() -> Refused:
     """What an undo finds is not what its entry left."""
     return Refused("changed-since", _("This has changed again since. Undo the later change first."))

@@ -127,6 +127,7 @@ def put_in_new(
     why: str = "copies.added",
     facts: Mapping[str, Any] | None = None,
     key: uuid.UUID | None = None,
+    homes: "Homes | None" = None,
 ) -> BoxEntry:
     """The same for whoever has locked the box, and found no entry of the key."""
     outside = Place.objects.get(box=box, kind=PlaceKind.OUTSIDE)
@@ -141,7 +142,7 @@ def put_in_new(
     )
     for copy in new:
         coming.setdefault(copy.card_id, []).append(copy)
-    homes = Homes(box)
+    homes = homes or Homes(box)
     wishes = [
         MoveWish(copy.pk, outside.pk, homes.of(card).pk)
         for card, count in cards.items()
@@ -236,12 +237,10 @@ class Homes:
             .defer("chapter__facts")
             .annotate(is_out=Exists(out.filter(chapter=OuterRef("chapter"))))
         )
-        self._stash = next(place for place in places if place.kind == PlaceKind.STASH)
+        self.stash = next(place for place in places if place.kind == PlaceKind.STASH)
         self._dividers = {(place.type_id, place.virtue): place for place in places if place.kind == PlaceKind.DIVIDER}
         # Chapters that are not in the dividers now.
-        self._apart = {
-            place.chapter_id: place for place in places if place.kind == PlaceKind.CHAPTER and place.is_out
-        }
+        self._apart = {place.chapter_id: place for place in places if place.kind == PlaceKind.CHAPTER and place.is_out}
 
     def of(self, card: Card) -> Place:
         return self.among(card.type_id, card.virtue, card.chapter_id)
@@ -252,7 +251,7 @@ class Homes:
             return self._apart[chapter]
         own, of_type = self._dividers.get((type, virtue)), self._dividers.get((type, None))
         # A card of one's own may become of a type that has no divider.
-        return own or of_type or self._stash
+        return own or of_type or self.stash
 
 
 @transaction.atomic

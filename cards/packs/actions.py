@@ -14,11 +14,12 @@ from cards.models import Card, Correction, Game, OwnText, Pack, Target
 from cards.packs.files import CARDS_AT_MOST, PackCardPart, PackPart, code_for, keyword_slug
 from cards.refusals import Refused
 from cards.sight import Person
+from cards.transactions import atomic_action
 
 PACKS_AT_MOST = 100
 
 
-@transaction.atomic
+@atomic_action
 def start(by: Person, *, game: Game, name: str, notes: str = "") -> Pack:
     """A new, empty, private pack."""
     if Pack.objects.filter(owner=by).count() >= PACKS_AT_MOST:
@@ -26,7 +27,7 @@ def start(by: Person, *, game: Game, name: str, notes: str = "") -> Pack:
     return Pack.objects.create(owner=by, game=game, name=name, notes=notes)
 
 
-@transaction.atomic
+@atomic_action
 def change(pack: Pack, *, name: str, notes: str) -> Pack:
     pack.name, pack.notes = name, notes
     pack.save(update_fields=["name", "notes"])
@@ -43,11 +44,11 @@ def delete(pack: Pack) -> None:
 @transaction.atomic
 def bring_in(by: Person, part: PackPart, *, into: Pack | None = None) -> Pack:
     """Make a pack, or one that is there already, equal to a file."""
-    pack = into or start(by, game=Game.objects.get(slug=part.game), name=part.name)
+    pack = into or start.within(by, game=Game.objects.get(slug=part.game), name=part.name)
     if pack.game_id != part.game:
         raise Refused("other-game", _("The file is for another game than this pack."))
     _lock(pack)
-    change(pack, name=part.name, notes=part.notes)
+    change.within(pack, name=part.name, notes=part.notes)
     gone = pack.cards.exclude(code__in=[_full_code(pack, card.code) for card in part.cards])
     if gone.exists():
         _must_be_unused(pack)
@@ -60,13 +61,13 @@ def bring_in(by: Person, part: PackPart, *, into: Pack | None = None) -> Pack:
 def put_card(pack: Pack, part: PackCardPart, *, instead_of: Card | None = None) -> Card:
     """Add a card, or change the one it stands in for."""
     if instead_of is None:
-        return put_cards(pack, [part])[0]
+        return put_cards.within(pack, [part])[0]
     _lock(pack)
     _write(pack, [part])
     return pack.cards.get(code=_full_code(pack, part.code))
 
 
-@transaction.atomic
+@atomic_action
 def put_cards(pack: Pack, parts: Sequence[PackCardPart]) -> list[Card]:
     """Add several cards at once, in their order."""
     _lock(pack)

@@ -22,7 +22,7 @@ def card_called(box: Box, name: str, *, type: str, virtue: str | None = None, by
     if known:
         return known
     (card,) = write_down(box, [DescribedOwnCard(name, type, virtue)])
-    stock.put_in(box, {card: 1}, by=by)
+    stock.put_in.within(box, {card: 1}, by=by)
     return card
 
 
@@ -30,5 +30,6 @@ def card_called(box: Box, name: str, *, type: str, virtue: str | None = None, by
 def gain_gift(by: Member, number: int, *, name: str, virtue: str, key: uuid.UUID | None = None) -> Entry:
     """A gift that a saint has won, by its name; the virtue counts where nobody has heard of it."""
     seat = begin(by, Right.PLAY)
-    card = card_called(playing(seat, number).box, name, type="gift", virtue=virtue, by=seat.user)
-    return cards.gain(seat, number, [WantedCopies(card, 1)], key=key)
+    saint = playing(seat, number)
+    card = card_called(saint.box, name, type="gift", virtue=virtue, by=seat.user)
+    return cards.gain_for(seat, saint, [WantedCopies(card, 1)], key=key)

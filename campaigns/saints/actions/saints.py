@@ -101,7 +101,7 @@ def make(by: Member, *, name: str, sheet: SaintSheet, card: Card | None = None, 
 
 
 def _card_of(saint: Saint, card: Card, places: Mapping[tuple[int, SaintPlaceKind], int], *, by: Member) -> MoveWish:
-    (copy,) = take(saint.box, {card: 1}, by=by.user)
+    (copy,) = take.within(saint.box, {card: 1}, by=by.user)
     return MoveWish(copy.pk, copy.place_id, places[saint.number, SaintPlaceKind.CARD], 0)
 
 
@@ -139,12 +139,17 @@ def change(by: Member, number: int, *, changes: Mapping[str, Any], seen: int | N
     seat = begin(by, Right.PLAY)
     saint = saint_of(seat, number)
     _check_version(saint, seen)
+    return change_of(seat, saint, changes)
+
+
+def change_of(seat: Member, saint: Saint, changes: Mapping[str, Any]) -> Saint:
+    """The same once the campaign is locked, for a saint of it."""
     if "seat" in changes:
         check_seat(seat.campaign, changes["seat"])
     own = {field: value for field, value in changes.items() if field in ("name", "seat")}
     sheet = {**saint.sheet, **{field: value for field, value in changes.items() if field not in own}}
     own["sheet"] = as_json(_checked(sheet))
-    do(seat, CHANGED, changes=[Change(saint, own)], saint=number, name=saint.name)
+    do(seat, CHANGED, changes=[Change(saint, own)], saint=saint.number, name=saint.name)
     return saint
 
 

@@ -97,9 +97,18 @@ def card_called(box: Box, name: str, types: Iterable[str]) -> Card | None:
 
     Of two, that of the catalogue, which is in no pack.
     """
+    return cards_called(box, [name], types).get(fold(name))
+
+
+def cards_called(box: Box, names: Iterable[str], types: Iterable[str]) -> dict[str, Card]:
+    """By their names in plain letters: those that there are, of several at once."""
     cards = cards_for(box).filter(type__slug__in=list(types)).select_related("type").defer("facts", "summary")
-    wanted = fold(name)
-    return next((card for card in cards.order_by(*CATALOGUE_FIRST) if fold(card.name) == wanted), None)
+    wanted = {fold(name) for name in names}
+    found: dict[str, Card] = {}
+    for card in cards.order_by(*CATALOGUE_FIRST):
+        if fold(card.name) in wanted:
+            found.setdefault(fold(card.name), card)
+    return found
 
 
 @atomic_action

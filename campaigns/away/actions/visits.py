@@ -84,7 +84,7 @@ def _seated(seat: Member, box: Box, file: PassportFile) -> Saint:
     saint.save()
     places = set_out_places(box, [saint])
     Visit.objects.create(saint=saint, passport=file.passport, home=file.home, came=as_document(file))
-    copies = stock.lend(box, wanted)
+    copies = stock.lend.within(box, wanted)
     wishes = []
     for one, layer in with_layers(who.cards):
         copy = copies[cards[one.card].pk].pop(0)

@@ -27,6 +27,8 @@ def begin(by: Member, right: access.Right, *, also_archived: bool = False) -> Me
     if campaign is None or seat is None:
         raise Http404
     seat.campaign = campaign
+    if Member.user.is_cached(by):
+        seat.user = by.user
     access.require(seat, right)
     if campaign.archived and not also_archived:
         raise Refused("archived", _("This campaign is archived. Reopen it to change anything."))

@@ -7,6 +7,7 @@ import uuid
 from collections import Counter
 from collections.abc import Sequence
 from copy import copy
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
@@ -233,9 +234,13 @@ class ListableCards:
         for card in cards:
             self._by_name.setdefault(fold(card.name), []).append(card)
         self._types = list(CardType.objects.filter(game=box.game_id, group="card"))
-        self._chapters = {chapter.slug: chapter for chapter in Chapter.objects.filter(game=box.game_id)}
         # Nobody is told the name of a card that they have not seen.
         self._proposed = [card.name for card in cards if not card.is_veiled]
+
+    @cached_property
+    def _chapters(self) -> dict[str, Chapter]:
+        """Only a card that is new says of which it is."""
+        return {chapter.slug: chapter for chapter in Chapter.objects.filter(game=self._box.game_id)}
 
     def find_all(self, wanted: Sequence[ListLine]) -> FoundCards:
         """What a whole list speaks of; of what is new in it, the next list knows nothing."""

@@ -9,11 +9,11 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.db import IntegrityError
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, Q, Subquery
 from django.utils.translation import gettext as _
 
 from cards.box.words import names_for, where
-from cards.models import Box, BoxChapter, BoxEntry, Card, Copy, Move, Place, PlaceKind
+from cards.models import Box, BoxChapter, BoxEntry, Copy, Move, Place, PlaceKind
 from cards.refusals import KeyUsed, Refused
 from cards.transactions import atomic_action
 
@@ -141,14 +141,15 @@ def _layered(box: Box, wishes: Iterable[MoveWish]) -> tuple[dict[int, MoveWish],
 def _check_saints(places: Sequence[int], wished: Mapping[int, MoveWish]) -> None:
     """A saint has one card of theirs; locked, so that two who bring one at once are told the same."""
     list(Place.objects.select_for_update().filter(pk__in=places).order_by("pk").values_list("pk"))
-    there = Copy.objects.filter(place__in=places).exclude(pk__in=wished)
-    coming = Counter(wish.target for wish in wished.values() if wish.target in places)
-    full = [*there.values_list("place", flat=True), *(place for place, count in coming.items() if count > 1)]
+    going = {copy: wish.target for copy, wish in wished.items() if wish.target in places}
+    copies = Copy.objects.filter(Q(place__in=places) | Q(pk__in=going)).values_list("pk", "place", "card__type__slug")
+    rows = list(copies)
+    there = [place for copy, place, _type in rows if place in places and copy not in wished]
+    full = [*there, *(place for place, count in Counter(going.values()).items() if count > 1)]
     if full:
         name = Place.objects.get(pk=full[0]).name
         raise Refused("second-saint-card", _("%(name)s has one saint card already.") % {"name": name}, place=full[0])
-    cards = Card.objects.filter(copies_in_boxes__in=[copy for copy, wish in wished.items() if wish.target in places])
-    if cards.exclude(type__slug="saint").exists():
+    if any(copy in going and type != "saint" for copy, _place, type in rows):
         raise Refused("no-saint-card", _("Only a saint’s own card lies there."))
 
 

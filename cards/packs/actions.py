@@ -63,8 +63,8 @@ def put_card(pack: Pack, part: PackCardPart, *, instead_of: Card | None = None) 
     if instead_of is None:
         return put_cards.within(pack, [part])[0]
     _lock(pack)
-    _write(pack, [part])
-    return pack.cards.get(code=_full_code(pack, part.code))
+    (card,) = _write(pack, [part])
+    return card
 
 
 @atomic_action
@@ -73,10 +73,7 @@ def put_cards(pack: Pack, parts: Sequence[PackCardPart]) -> list[Card]:
     _lock(pack)
     if pack.cards.count() + len(parts) > CARDS_AT_MOST:
         raise Refused("pack-is-full", _("A pack holds two thousand cards. Start another one."))
-    _write(pack, parts)
-    codes = [_full_code(pack, part.code) for part in parts]
-    written = {card.code: card for card in pack.cards.filter(code__in=codes).select_related("type")}
-    return [written[code] for code in codes]
+    return _write(pack, parts)
 
 
 def fresh_code(pack: Pack, name: str) -> str:
@@ -91,7 +88,7 @@ def codes_of(pack: Pack) -> set[str]:
 
 def card_of(pack: Pack, code: str) -> Card:
     """The card that *pack* knows by that code."""
-    card = pack.cards.filter(code=_full_code(pack, code)).first()
+    card = pack.cards.filter(code=_full_code(pack, code)).select_related("type", "chapter").first()
     if card is None:
         raise Http404
     return card
@@ -120,7 +117,7 @@ def _full_code(pack: Pack, code: str) -> str:
     return f"pack-{pack.pk.hex[:12]}-{code}"
 
 
-def _write(pack: Pack, parts: Iterable[PackCardPart]) -> None:
+def _write(pack: Pack, parts: Iterable[PackCardPart]) -> list[Card]:
     """Write cards of a locked pack, by their codes."""
     parts = list(parts)
     types = {type.slug: type for type in pack.game.cardtypes.all()}
@@ -143,8 +140,9 @@ def _write(pack: Pack, parts: Iterable[PackCardPart]) -> None:
         for part in parts
     ]
     fields = ["name", "type", "virtue", "chapter", "copies", "number", "facts"]
-    Card.objects.bulk_create(cards, update_conflicts=True, unique_fields=["code"], update_fields=fields)
-    _write_around(pack, parts, known)
+    written = Card.objects.bulk_create(cards, update_conflicts=True, unique_fields=["code"], update_fields=fields)
+    _write_around({card.pk: part for card, part in zip(written, parts, strict=True)}, known)
+    return written
 
 
 def _facts(part: PackCardPart, known: dict[str, int]) -> dict[str, object]:
@@ -152,11 +150,8 @@ def _facts(part: PackCardPart, known: dict[str, int]) -> dict[str, object]:
     return {"code": part.code, "text": part.text, "other_keywords": sorted(words - set(known))}
 
 
-def _write_around(pack: Pack, parts: list[PackCardPart], known: dict[str, int]) -> None:
+def _write_around(by_pk: dict[int, PackCardPart], known: dict[str, int]) -> None:
     """The rows beside the cards: targets, keywords and the words by which they are found."""
-    cards = pack.cards.filter(code__in=[_full_code(pack, part.code) for part in parts])
-    pks = dict(cards.values_list("code", "pk"))
-    by_pk = {pks[_full_code(pack, part.code)]: part for part in parts}
     Target.objects.filter(card__in=by_pk).delete()
     Target.objects.bulk_create(
         Target(card_id=pk, virtue=target.virtue, number=target.number)
@@ -170,7 +165,7 @@ def _write_around(pack: Pack, parts: list[PackCardPart], known: dict[str, int]) 
         for pk, part in by_pk.items()
         for slug in sorted({keyword_slug(word) for word in part.keywords} & set(known))
     )
-    index_cards(cards)
+    index_cards(Card.objects.filter(pk__in=by_pk))
 
 
 def _alias(pack: Pack, code: str) -> str:

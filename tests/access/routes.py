@@ -309,3 +309,6 @@ def every_route(patterns: list[Any] | None = None) -> Iterator[Route]:
         else:
             assert pattern.name, f"{pattern} has no name"
             yield Route(pattern.name, pattern)
+
+
+ROUTES = {route.name: route for route in every_route()}

@@ -103,11 +103,13 @@ def _displayed(guide: OpenMissionEnd, fragments: Sequence[tuple[str, bool]]) -> 
 def decide(by: Member, number: int, decision: Decision, *, seen: int | None = None) -> OpenMissionEnd:
     """One saint chooses, slots or sacrifices; with *seen*, only while so many decisions were made for that saint."""
     seat, mission = _under_way(by, number)
-    return _keep(_decided(seat, _begun(_opened(mission)), decision, seen=seen))
+    return _keep(_decided(seat, _begun(_opened(mission)), decision, _players(seat), seen=seen))
 
 
-def _decided(seat: Member, guide: OpenMissionEnd, decision: Decision, *, seen: int | None = None) -> OpenMissionEnd:
-    saint = _own(seat, guide, decision.saint)
+def _decided(
+    seat: Member, guide: OpenMissionEnd, decision: Decision, players: Mapping[int, str], *, seen: int | None = None
+) -> OpenMissionEnd:
+    saint = _own(seat, guide, decision.saint, players)
     if seen is not None and seen != guide.answers.decided_by(saint):
         words = _("Somebody has just decided for %(name)s. Look at what they did, then go on.")
         raise Refused("decided-meanwhile", words % {"name": guide.names[decision.saint]})
@@ -124,7 +126,7 @@ def take_back(by: Member, number: int, saint: int) -> OpenMissionEnd:
     """What was decided last for a saint; and with it whatever does not stand without it."""
     seat, mission = _under_way(by, number)
     guide = _begun(_opened(mission))
-    _own(seat, guide, str(saint))
+    _own(seat, guide, str(saint), _players(seat))
     decisions = list(guide.answers.decisions)
     last = max((n for n, one in enumerate(decisions) if one.saint == str(saint)), default=None)
     if last is None:
@@ -178,8 +180,9 @@ def end_at_once(
     guide = _told(_opened(mission), outcome, **steps)
     if outcome is MissionOutcome.WON:
         guide = _displayed(guide, fragments)
+    players = _players(seat) if decisions else {}
     for decision in decisions:
-        guide = _decided(seat, _begun(guide), decision)
+        guide = _decided(seat, _begun(guide), decision, players)
     # An undo brings back what was answered, as if it had been step by step.
     mission.ending = as_json(guide.answers)
     return _agreed(seat, _begun(guide), for_all=access.may(by, Right.CHANGE)).mission
@@ -229,15 +232,20 @@ def _check_turn(answers: EndAnswers, seen: int | None) -> None:
         raise Refused("decided-meanwhile", _("Somebody has just answered this. Look at what they said, then go on."))
 
 
-def _own(seat: Member, guide: OpenMissionEnd, saint: str) -> int:
+def _players(seat: Member) -> dict[int, str]:
+    """By the numbers of the seats on which somebody sits: their names."""
+    return dict(seat.campaign.members.exclude(user=None).values_list("number", "name"))
+
+
+def _own(seat: Member, guide: OpenMissionEnd, saint: str, players: Mapping[int, str]) -> int:
     """The saint, for whom this seat may decide."""
     holding = guide.held.get(int(saint)) if saint.isdecimal() else None
     if holding is None:
         raise Refused("not-of-the-choir", _("This saint is not on this mission. Look again."))
-    player = seat.campaign.members.filter(number=holding.saint.seat or 0).exclude(user=None).first()
-    if not access.decides_for(seat, player.number if player else None):
+    player = holding.saint.seat if holding.saint.seat in players else None
+    if not access.decides_for(seat, player):
         words = _("%(player)s plays %(name)s and decides on their own phone; or the campaign’s owner does.")
-        names: dict[str, Any] = {"player": player.name if player else "", "name": holding.saint.name}
+        names: dict[str, Any] = {"player": players[player] if player else "", "name": holding.saint.name}
         raise Refused("not-your-saint", words % names)
     return holding.saint.number
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Count, Max
 from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -84,12 +84,10 @@ def make(by: Member, *, name: str, sheet: SaintSheet, card: Card | None = None, 
     """A new saint, of the catalogue or of one's own making; their card comes out of the box."""
     maker = begin(by, Right.PLAY)
     campaign = maker.campaign
-    must_have_room(campaign)
+    number = next_number(campaign)
     check_seat(campaign, seat)
     box = boxes.box_of(maker)
-    saint = Saint(
-        campaign=campaign, number=next_number(campaign), name=name, box=box, card=card, seat=seat, sheet=as_json(sheet)
-    )
+    saint = Saint(campaign=campaign, number=number, name=name, box=box, card=card, seat=seat, sheet=as_json(sheet))
     saint.state = SaintState.GONE
     saint.save()
     places = set_out_places(box, [saint])
@@ -105,13 +103,12 @@ def _card_of(saint: Saint, card: Card, places: Mapping[tuple[int, SaintPlaceKind
     return MoveWish(copy.pk, copy.place_id, places[saint.number, SaintPlaceKind.CARD], 0)
 
 
-def must_have_room(campaign: Campaign) -> None:
-    if campaign.saints.count() >= SAINTS_AT_MOST:
-        raise Refused("too-many-saints", _("This campaign has had sixty saints. Play one of those."))
-
-
 def next_number(campaign: Campaign) -> int:
-    return (campaign.saints.aggregate(newest=Max("number"))["newest"] or 0) + 1
+    """Of a new saint, for whom there must be room."""
+    found = campaign.saints.aggregate(count=Count("pk"), newest=Max("number"))
+    if found["count"] >= SAINTS_AT_MOST:
+        raise Refused("too-many-saints", _("This campaign has had sixty saints. Play one of those."))
+    return (found["newest"] or 0) + 1
 
 
 def check_seat(campaign: Campaign, seat: int | None) -> None:

@@ -32,7 +32,7 @@ from campaigns.saints.actions.saints import saint_of
 from campaigns.saints.forms import halos as forms
 from campaigns.saints.forms.halos import with_layout, write_layout
 from campaigns.saints.halo_history import HaloHistory, newest_entry
-from campaigns.saints.holdings import HeldCopy, SaintHolding, holding_of
+from campaigns.saints.holdings import HeldCopy, SaintHolding, holding_again, holding_of
 from campaigns.saints.neighbours import Neighbours, SaintMission, missions_of_saint, neighbours
 from campaigns.saints.pages.halo_picture import picture
 from cards.models import Card
@@ -240,7 +240,7 @@ def _back(desk: HaloPage, tried: forms.Spots) -> HttpResponse:
     """To the halo; whoever was trying a layout finds it there, with what has come or gone."""
     query = {}
     if tried:
-        now = holding_of(desk.saint).halo
+        now = holding_again(desk.holding).halo
         lay, lies = write_layout(with_layout(now, tried)), write_layout(with_layout(now, {}))
         query = {"lay": lay} if lay != lies else {}
     return redirect(reverse("saint-halo", args=[desk.seat.campaign_id, desk.saint.number], query=query))

@@ -36,12 +36,12 @@ def enter(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     context = {**saints_frame(seat), "form": form, "saint": found}
     if request.method == "POST" and form.is_valid():
         written = WrittenSaint(*(form.cleaned_data[name] for name in ("fragments", "deaths", "deck")))
-        refusal = None
+        refusal: str | ValidationError | None = None
         if form.cleaned_data["sure"]:
             try:
                 entry = existing_cards.enter(seat, number, written, key=key_of(request, form.cleaned_data["key"]))
-            except (Refused, ValidationError) as problem:
-                refusal = str(problem.message) if isinstance(problem, Refused) else problem
+            except (Refused, ValidationError) as error:
+                refusal = str(error.message) if isinstance(error, Refused) else error
             else:
                 messages.success(request, words(entry))
                 return redirect("saint", id, number)

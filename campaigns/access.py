@@ -120,6 +120,7 @@ def seat_of(person: Person, campaign_id: uuid.UUID) -> Member:
     )
     if seat is None:
         raise Http404
+    seat.user = person
     return seat
 
 

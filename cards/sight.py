@@ -138,7 +138,7 @@ def table_of(people: Iterable[Person], packs: QuerySet[Pack]) -> Viewer:
 def reveal(request: HttpRequest, card: Card) -> None:
     """This viewer has seen *card*."""
     if isinstance(request.user, get_user_model()):
-        Revealed.objects.get_or_create(user=request.user, card=card)
+        Revealed.objects.bulk_create([Revealed(user=request.user, card=card)], ignore_conflicts=True)
     else:
         _remember(request.session, "cards", card.pk)
 

@@ -113,13 +113,14 @@ def delete(box: Box) -> None:
 @transaction.atomic
 def undo(entry: BoxEntry, *, by: Person, key: uuid.UUID | None = None, with_dependants: bool = False) -> BoxEntry:
     """Undo a line of a box's ledger. What a campaign tells in its chronicle is undone there, with all it changed."""
-    told = Entry.objects.filter(moves__in=[entry, *moving.dependants(entry)]).select_related("campaign").first()
+    since = moving.MovesSince(entry)
+    told = Entry.objects.filter(moves__in=[entry.pk, *since.dependants]).select_related("campaign").first()
     if told:
         sits_there = told.campaign.members.filter(user=by.pk).exists()
         name = told.campaign.name if sits_there else _("another campaign")
         words = _("This belongs to the chronicle of %(name)s. Undo it there.")
         raise Refused("told-elsewhere", words % {"name": name}, campaign=str(told.campaign_id) if sits_there else None)
-    return moving.undo(entry, by=by, key=key, with_dependants=with_dependants)
+    return moving.undo.within(entry, by=by, key=key, with_dependants=with_dependants, since=since)
 
 
 def _in_use(names: Iterable[str]) -> Refused:

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated, Any, Literal, Protocol
 
 import msgspec
@@ -15,10 +16,10 @@ from campaigns.chronicle.facts import Facts, Name, Number, SeatName, Told
 from campaigns.chronicle.kinds import KINDS, EntryKind, Undo, any_facts, no_variant, register
 from campaigns.chronicle.rows import ROWS, Value, name_of
 from campaigns.chronicle.words import deed_words, words
-from campaigns.chronicle.writing import changed_since, write
+from campaigns.chronicle.writing import changed_since, undone_already, write
 from campaigns.models import Entry, Member, SaintPlace, SaintState
 from cards.box import moving
-from cards.box.moving import MoveWish
+from cards.box.moving import MovesSince, MoveWish
 from cards.models import Box, BoxEntry, Copy
 from cards.refusals import KeyUsed, Refused
 
@@ -99,7 +100,10 @@ def do(
     """Move the cards, set the values, and tell it. The campaign is locked."""
     moves = None
     if box is not None and wishes:
-        moves = moving.move(box, wishes, by=by.user, why=kind.name, facts=_for_ledger(facts), key=key)
+        # Whoever has a key has asked for its entry before.
+        moves = moving.move.within(
+            box, wishes, by=by.user, why=kind.name, facts=_for_ledger(facts), key=key, is_new=True
+        )
     values = [_set(change) for change in changes]
     return write(by, kind, moves=moves, **facts, values=[value for value in values if value["after"]])
 
@@ -188,18 +192,48 @@ def is_deed(entry: Entry) -> bool:
 
 def dependants(entry: Entry) -> list[Entry]:
     """Later deeds of the campaign that moved the same cards or set the same values, and so on; the newest first."""
-    since = Entry.objects.filter(campaign=entry.campaign_id, number__gt=entry.number).order_by("number")
-    entries = list(since.select_related("undoes", "moves"))
-    stand = moving.standing((one.pk, one.undoes_id) for one in entries)
-    later = [one for one in entries if one.pk in stand and is_deed(one)]
-    found: list[Entry] = []
-    touched, moved, came = _touched(entry), _later_moves(entry), _came_by(entry)
-    for deed in later:
-        if _touched(deed) & touched or deed.moves_id in moved or _named(deed) & came:
-            found.append(deed)
-            touched |= _touched(deed)
-            moved |= _later_moves(deed)
-    return found[::-1]
+    return Dependants(entry).deeds
+
+
+class Dependants:
+    """What happened in the campaign after a deed, and which of it stands on it."""
+
+    def __init__(self, entry: Entry) -> None:
+        self.entry = entry
+        since = Entry.objects.filter(campaign=entry.campaign_id, number__gt=entry.number).order_by("number")
+        self._since = list(since.select_related("moves__box"))
+        # By deed: what its box has seen since.
+        self._moves: dict[int, MovesSince] = {}
+
+    @property
+    def is_undone(self) -> bool:
+        return any(one.undoes_id == self.entry.pk for one in self._since)
+
+    @cached_property
+    def deeds(self) -> list[Entry]:
+        """Later deeds that moved the same cards or set the same values, and so on; the newest first."""
+        stand = moving.standing((one.pk, one.undoes_id) for one in self._since)
+        later = [one for one in self._since if one.pk in stand and is_deed(one)]
+        found: list[Entry] = []
+        touched, moved, came = _touched(self.entry), self.later_moves(self.entry), _came_by(self.entry)
+        for deed in later:
+            if _touched(deed) & touched or deed.moves_id in moved or _named(deed) & came:
+                found.append(deed)
+                touched |= _touched(deed)
+                moved |= self.later_moves(deed)
+        return found[::-1]
+
+    def later_moves(self, deed: Entry) -> set[int]:
+        """The entries of the box that depend on those moves."""
+        since = self.moves_since(deed)
+        return set(since.dependants) if since else set()
+
+    def moves_since(self, deed: Entry) -> MovesSince | None:
+        if deed.moves is None:
+            return None
+        if deed.pk not in self._moves:
+            self._moves[deed.pk] = MovesSince(deed.moves)
+        return self._moves[deed.pk]
 
 
 def _touched(entry: Entry) -> set[tuple[str, int, str]]:
@@ -218,18 +252,18 @@ def _named(entry: Entry) -> set[tuple[str, int]]:
     return changed | {(row.name, told[fact]) for row in ROWS.values() for fact in row.named_by if told.get(fact)}
 
 
-def _later_moves(entry: Entry) -> set[int]:
-    return {one.pk for one in moving.dependants(entry.moves)} if entry.moves else set()
-
-
 def take_back(by: Member, entry: Entry, *, with_dependants: bool = False) -> Entry:
     """Reverse a deed: its cards go back, and its values are what they were. The campaign is locked."""
-    later = dependants(entry)
+    since = Dependants(entry)
+    if since.is_undone:
+        raise undone_already()
+    later = since.deeds
     if later and not with_dependants:
         raise _has_dependants(later)
     _check_ledger([*later, entry])
-    _check_other_tables([*later, entry])
-    undone = [_reverse(by, deed) for deed in (*later, entry)]
+    _check_other_tables([*later, entry], since)
+    # Once a later one is reversed, the box has seen more than was read of it.
+    undone = [_reverse(by, deed, None if later else since.moves_since(deed)) for deed in (*later, entry)]
     _check_nobody_is_gone(undone)
     return undone[-1]
 
@@ -257,19 +291,21 @@ def _check_nobody_is_gone(undone: Iterable[Entry]) -> None:
         raise changed_since()
 
 
-def _check_other_tables(deeds: Sequence[Entry]) -> None:
+def _check_other_tables(deeds: Sequence[Entry], since: Dependants) -> None:
     """No other campaign's history is rewritten from here."""
     ours = {deed.campaign_id for deed in deeds}
-    moves = {pk for deed in deeds for pk in _later_moves(deed)}
+    moves = {pk for deed in deeds for pk in since.later_moves(deed)}
     if Entry.objects.filter(moves__in=moves).exclude(campaign__in=ours).exists():
         raise Refused(
             "used-elsewhere", _("Another campaign has used these cards since. They would have to undo first.")
         )
 
 
-def _reverse(by: Member, entry: Entry) -> Entry:
-    # What is left of later moves was made by hand on the box's own page.
-    moves = moving.undo(entry.moves, by=by.user, with_dependants=True) if entry.moves else None
+def _reverse(by: Member, entry: Entry, since: MovesSince | None) -> Entry:
+    moves = None
+    if entry.moves:
+        # What is left of later moves was made by hand on the box's own page.
+        moves = moving.undo.within(entry.moves, by=by.user, with_dependants=True, since=since)
     values = [_set_back(entry, value) for value in entry.facts["values"]]
     told = entry.facts if entry.kind in (UNDONE.name, REDONE.name) else _told(entry)
     facts = {name: told[name] for name in ("deed", "who", "told")}

@@ -8,7 +8,7 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.chronicle import deeds
 from campaigns.chronicle.kinds import KINDS, Reversal
-from campaigns.chronicle.writing import begin, write
+from campaigns.chronicle.writing import begin, undone_already, write
 from campaigns.models import Entry, Member
 from cards.refusals import Refused
 
@@ -16,12 +16,12 @@ from cards.refusals import Refused
 @transaction.atomic
 def undo(by: Member, *, number: int, with_dependants: bool = False) -> Entry:
     """Reverse entry *number* of the chronicle, unless something later stands on it."""
-    entry = Entry.objects.filter(campaign=by.campaign_id, number=number).first()
+    entries = Entry.objects.filter(campaign=by.campaign_id, number=number)
+    entry = entries.select_related("moves__box").first()
     if entry is None:
         raise Http404
     if deeds.is_deed(entry):
-        seat = _again(begin(by, Right.PLAY), entry)
-        return deeds.take_back(seat, entry, with_dependants=with_dependants)
+        return deeds.take_back(begin(by, Right.PLAY), entry, with_dependants=with_dependants)
     reversal = _reversal_of(entry)
     if reversal is None:
         raise Refused("not-undoable", _("This cannot be undone from the chronicle."))
@@ -47,7 +47,7 @@ def with_dependants(by: Member, number: int) -> tuple[Entry, list[Entry]]:
 def _again(seat: Member, entry: Entry) -> Member:
     """The seat, once it is sure that nobody has undone *entry* before it."""
     if Entry.objects.filter(undoes=entry).exists():
-        raise Refused("undone-already", _("Somebody has undone this already."))
+        raise undone_already()
     return seat
 
 

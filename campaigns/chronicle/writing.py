@@ -27,6 +27,8 @@ def begin(by: Member, right: access.Right, *, also_archived: bool = False) -> Me
     if campaign is None or seat is None:
         raise Http404
     seat.campaign = campaign
+    if Member.user.is_cached(by):
+        seat.user = by.user
     access.require(seat, right)
     if campaign.archived and not also_archived:
         raise Refused("archived", _("This campaign is archived. Reopen it to change anything."))
@@ -54,6 +56,10 @@ def write_by_itself(campaign: Campaign, kind: EntryKind, **facts: Any) -> Entry:
 def _write(campaign_id: uuid.UUID, kind: EntryKind, **fields: Any) -> Entry:
     newest = Entry.objects.filter(campaign=campaign_id).aggregate(newest=Max("number"))["newest"] or 0
     return Entry.objects.create(campaign_id=campaign_id, number=newest + 1, at=timezone.now(), kind=kind.name, **fields)
+
+
+def undone_already() -> Refused:
+    return Refused("undone-already", _("Somebody has undone this already."))
 
 
 def changed_since() -> Refused:

@@ -56,7 +56,7 @@ class Saints(CampaignView, ListAPIView[Saint]):
         """The saints of a campaign, the dead ones too; those taken back are not there."""
         rows = self.paginate_queryset(self.get_queryset()) or []
         held = holdings(rows)
-        return self.get_paginated_response([_saint_data(held[saint.number]) for saint in rows])
+        return self.get_paginated_response([_saint_data(held[saint.number], _home_of(saint)) for saint in rows])
 
     @extend_schema(request=shapes.NewSaintSerializer, responses={201: shapes.SaintSerializer})
     def post(self, request: Request, id: uuid.UUID) -> Response:
@@ -66,7 +66,8 @@ class Saints(CampaignView, ListAPIView[Saint]):
         known = as_json(sheet_of_card(card.facts)) if card else {}
         sheet = msgspec.convert({**known, **asked["sheet"]}, SaintSheet)
         made = saints.make(seat, name=asked["name"], sheet=sheet, card=card, seat=asked["seat"])
-        return Response(_saint_data(holding_of(made)), status=201)
+        # Nothing lies with a new saint but the card of their own.
+        return Response(_saint_data(SaintHolding(made, {}), home=None), status=201)
 
 
 class SaintView(CampaignView):
@@ -82,7 +83,8 @@ class SaintDetail(SaintView):
     @extend_schema(responses=shapes.SaintSerializer)
     def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """One saint."""
-        return Response(_saint_data(holding_of(self.saint())))
+        saint = self.saint()
+        return Response(_saint_data(holding_of(saint), _home_of(saint)))
 
     @extend_schema(request=shapes.SaintChangeSerializer, responses=shapes.SaintSerializer)
     def patch(self, request: Request, id: uuid.UUID, number: int) -> Response:
@@ -91,7 +93,7 @@ class SaintDetail(SaintView):
         seen = asked.pop("seen", None)
         sheet = asked.pop("sheet", {})
         changed = saints.change(seat, number, changes={**asked, **sheet}, seen=seen)
-        return Response(_saint_data(holding_of(changed)))
+        return Response(_saint_data(holding_of(changed), _home_of(changed)))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID, number: int) -> Response:
@@ -171,8 +173,8 @@ def _wanted(saint: Saint, cards: list[dict[str, Any]]) -> list[WantedCopies]:
 
 def _saint_card(seat: Member, code: str) -> Card:
     """A saint's card of the catalogue, or of the packs of whoever owns the campaign, whose box is used."""
-    owner = seat.campaign.members.get(role=Role.OWNER).user_id
-    ours = Q(pack=None, is_retired=False) | Q(pack__owner=owner)
+    owner = seat.campaign.members.filter(role=Role.OWNER).values("user")
+    ours = Q(pack=None, is_retired=False) | Q(pack__owner__in=owner)
     found = _cards_by_code(Card.objects.filter(ours, game=seat.campaign.game_id, type__slug="saint"), {code})
     if code not in found:
         raise _no_card("card", code)
@@ -191,9 +193,14 @@ def _no_card(field: str, code: str) -> serializers.ValidationError:
     return serializers.ValidationError({field: [serializers.ErrorDetail(words, "unknown-card")]})
 
 
-def _saint_data(holding: SaintHolding) -> dict[str, Any]:
-    saint = holding.saint
+def _home_of(saint: Saint) -> str | None:
+    """Of a guest: from where they came."""
     visit = getattr(saint, "visit", None)
+    return visit.home if visit else None
+
+
+def _saint_data(holding: SaintHolding, home: str | None) -> dict[str, Any]:
+    saint = holding.saint
     types = [one.type for one in holding.halo]
     return {
         "number": saint.number,
@@ -201,7 +208,7 @@ def _saint_data(holding: SaintHolding) -> dict[str, Any]:
         "card": saint.card.code if saint.card else None,
         "seat": saint.seat,
         "state": saint.state,
-        "home": visit.home if visit else None,
+        "home": home,
         "version": saint.version,
         "created": serializers.DateTimeField().to_representation(saint.created),
         "sheet": as_json(holding.sheet),

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
+from django.db.models import QuerySet
+
 from campaigns.models import SLOTS, Saint, SaintPlace, SaintPlaceKind
 from campaigns.models.sheet import SaintSheet, sheet_of
 from campaigns.rulebooks.apocrypha import deck, halo
@@ -71,9 +73,7 @@ def holdings(saints: Iterable[Saint]) -> dict[int, SaintHolding]:
         saint.pk: SaintHolding(saint, {part: place for place, (owner, part) in owners.items() if owner == saint.pk})
         for saint in saints
     }
-    copies = Copy.objects.filter(place__in=owners).select_related("card__type")
-    copies = copies.defer("card__summary", "card__facts", "card__type__facts")
-    for copy in copies.order_by("layer", "card__name", "number"):
+    for copy in _lying(owners):
         saint, part = owners[copy.place_id]
         found[saint].held.append(HeldCopy(copy.pk, copy.card, part, copy.layer or 0))
     return {holding.saint.number: holding for holding in found.values()}
@@ -81,6 +81,20 @@ def holdings(saints: Iterable[Saint]) -> dict[int, SaintHolding]:
 
 def holding_of(saint: Saint) -> SaintHolding:
     return holdings([saint])[saint.number]
+
+
+def holding_again(holding: SaintHolding) -> SaintHolding:
+    """What the same saint holds by now; their places stay."""
+    again = SaintHolding(holding.saint, holding.places)
+    parts = {place: part for part, place in holding.places.items()}
+    again.held.extend(HeldCopy(copy.pk, copy.card, parts[copy.place_id], copy.layer or 0) for copy in _lying(parts))
+    return again
+
+
+def _lying(places: Iterable[int]) -> QuerySet[Copy]:
+    copies = Copy.objects.filter(place__in=places).select_related("card__type")
+    copies = copies.defer("card__summary", "card__facts", "card__type__facts")
+    return copies.order_by("layer", "card__name", "number")
 
 
 def death_card() -> Card:

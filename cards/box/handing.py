@@ -57,7 +57,7 @@ def hand_over(
             target = homes.of(copy.card) if homes else to
             assert target is not None
             wishes.append(MoveWish(copy.pk, handful.place, target.pk))
-    return move(box, wishes, by=by, why=why, facts={"cards": len(wishes)}, key=key)
+    return move.within(box, wishes, by=by, why=why, facts={"cards": len(wishes)}, key=key, is_new=True)
 
 
 def _copies_of_entry(entry: BoxEntry) -> Counter[tuple[int, int]]:

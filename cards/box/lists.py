@@ -6,21 +6,23 @@ The one reader of such lists: a page shows what it understood and asks about the
 import uuid
 from collections import Counter
 from collections.abc import Sequence
+from copy import copy
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from cards.box.moving import entry_of_key, lock_box
 from cards.box.own import DescribedOwnCard, write_down
-from cards.box.stock import Homes, Stock, cards_for, most_of, put_in, too_many
+from cards.box.stock import Homes, Stock, cards_for, most_of, put_in_new, too_many
 from cards.box.words import title
 from cards.models import Box, BoxEntry, Card, CardType, Chapter
 from cards.models.catalogue import Virtue
 from cards.recipes.written import HEADING, read_line, unknown_in_words
 from cards.search.folding import fold, nearest
 from cards.sight import SeenCard, Viewer, viewer_for
+from cards.transactions import atomic_action
 
 LINES_AT_MOST = 600
 LONGEST_NAME = 100
@@ -44,6 +46,18 @@ class ListProblem(NamedTuple):
     at: int
     code: str
     message: str
+
+
+class ListedCard(NamedTuple):
+    """The card that a line speaks of. A new one is not in the database yet."""
+
+    at: int
+    copies: int
+    card: SeenCard
+
+    @property
+    def is_new(self) -> bool:
+        return self.card.pk is None
 
 
 class AddedCard(NamedTuple):
@@ -181,20 +195,32 @@ def read_text(box: Box, text: str, viewer: Viewer) -> CardListReading:
 
 def read(box: Box, wanted: Sequence[ListLine], viewer: Viewer) -> CardListReading:
     """What adding *wanted* would do, with a constant number of queries. Nothing is written."""
-    if len(wanted) > LINES_AT_MOST:
-        words = _("That is too long for one list: at most %(most)d lines.") % {"most": LINES_AT_MOST}
-        return CardListReading([], [], [ListProblem(LINES_AT_MOST + 1, "too-long", words)])
-    shelf, homes, stock = ListableCards(box, viewer), Homes(box), Stock(box)
-    reading = CardListReading([], [], [])
-    for one in wanted:
-        found = shelf.find(one)
-        if isinstance(found, ListProblem):
-            reading.problems.append(found)
-        elif isinstance(found, UnknownName):
-            reading.unheard.append(found)
-        else:
-            reading.adds.append(AddedCard(one.at, one.copies, found, title(homes.of(found)), stock.kept(found)))
-    return reading
+    return _too_long(wanted) or _read(box, wanted, viewer, Homes(box))
+
+
+def _too_long(wanted: Sequence[ListLine]) -> CardListReading | None:
+    if len(wanted) <= LINES_AT_MOST:
+        return None
+    words = _("That is too long for one list: at most %(most)d lines.") % {"most": LINES_AT_MOST}
+    return CardListReading([], [], [ListProblem(LINES_AT_MOST + 1, "too-long", words)])
+
+
+def _read(box: Box, wanted: Sequence[ListLine], viewer: Viewer, homes: Homes) -> CardListReading:
+    stock, found = Stock(box), ListableCards(box, viewer).find_all(wanted)
+    adds = [AddedCard(*one, title(homes.of(one.card)), stock.kept(one.card)) for one in found.cards]
+    return CardListReading(adds, found.unheard, found.problems)
+
+
+class FoundCards(NamedTuple):
+    """The cards of which the lines of a list speak, the names that nobody has heard of, and what else is wrong."""
+
+    cards: list[ListedCard]
+    unheard: list[UnknownName]
+    problems: list[ListProblem]
+
+    @property
+    def wrong(self) -> list[ListProblem]:
+        return sorted([*self.problems, *(row.problem for row in self.unheard)])
 
 
 class ListableCards:
@@ -208,11 +234,30 @@ class ListableCards:
         for card in cards:
             self._by_name.setdefault(fold(card.name), []).append(card)
         self._types = list(CardType.objects.filter(game=box.game_id, group="card"))
-        self._chapters = {chapter.slug: chapter for chapter in Chapter.objects.filter(game=box.game_id)}
         # Nobody is told the name of a card that they have not seen.
         self._proposed = [card.name for card in cards if not card.is_veiled]
 
-    def find(self, wanted: ListLine) -> SeenCard | UnknownName | ListProblem:
+    @cached_property
+    def _chapters(self) -> dict[str, Chapter]:
+        """Only a card that is new says of which it is."""
+        return {chapter.slug: chapter for chapter in Chapter.objects.filter(game=self._box.game_id)}
+
+    def find_all(self, wanted: Sequence[ListLine]) -> FoundCards:
+        """What a whole list speaks of; of what is new in it, the next list knows nothing."""
+        shelf = copy(self)
+        shelf._by_name = {name: list(cards) for name, cards in self._by_name.items()}
+        found = FoundCards([], [], [])
+        for one in wanted:
+            card = shelf._find(one)
+            if isinstance(card, ListProblem):
+                found.problems.append(card)
+            elif isinstance(card, UnknownName):
+                found.unheard.append(card)
+            else:
+                found.cards.append(ListedCard(one.at, one.copies, card))
+        return found
+
+    def _find(self, wanted: ListLine) -> SeenCard | UnknownName | ListProblem:
         if wanted.code:
             found = self._by_code.get(wanted.code)
             words = _("No card has the code %(code)s.") % {"code": wanted.code}
@@ -256,17 +301,18 @@ class ListableCards:
         return None
 
 
-@transaction.atomic
+@atomic_action
 def add(box: Box, wanted: Sequence[ListLine], *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
     """Add all of the list, or nothing. What the catalogue does not know becomes a card of the owner's own."""
     lock_box(box)
-    reading = read(box, wanted, viewer_for(by))
+    homes = Homes(box)
+    reading = _too_long(wanted) or _read(box, wanted, viewer_for(by), homes)
     before = entry_of_key(box, key, lambda entry: _adds(entry) == _cards(reading))
     if before:
         return before
     if reading.wrong:
         raise BadList(reading.wrong)
-    return put_in(box, _with_new(box, reading.adds), by=by, key=key)
+    return put_in_new(box, _with_new(box, reading.adds), by=by, key=key, homes=homes)
 
 
 def _adds(entry: BoxEntry) -> Counter[int | None]:

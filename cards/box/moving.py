@@ -3,17 +3,19 @@
 import uuid
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from django.db import transaction
-from django.db.models import OuterRef, Subquery
+from django.db import IntegrityError
+from django.db.models import OuterRef, Q, Subquery
 from django.utils.translation import gettext as _
 
 from cards.box.words import names_for, where
-from cards.models import Box, BoxChapter, BoxEntry, Card, Copy, Move, Place, PlaceKind
+from cards.models import Box, BoxChapter, BoxEntry, Copy, Move, Place, PlaceKind
 from cards.refusals import KeyUsed, Refused
+from cards.transactions import atomic_action
 
 # How many later entries are undone together with one.
 DEPENDANTS_AT_MOST = 200
@@ -29,7 +31,7 @@ class MoveWish(NamedTuple):
     layer: int | None = None
 
 
-@transaction.atomic
+@atomic_action
 def move(
     box: Box,
     wishes: Iterable[MoveWish],
@@ -38,11 +40,19 @@ def move(
     why: str = "copies.moved",
     facts: Mapping[str, Any] | None = None,
     key: uuid.UUID | None = None,
+    is_new: bool = False,
 ) -> BoxEntry:
-    """Move all copies or none. The same *key* again moves nothing and answers with the same entry."""
+    """Move all copies or none. The same *key* again moves nothing and answers with the same entry.
+
+    *is_new*: whoever calls has found no entry of the key, behind a lock of their own.
+    """
     wished, saints = _layered(box, wishes)
     copies = _locked(box, wished)
-    before = entry_of_key(box, key, lambda entry: entry.why == why and _ways(entry) == set(wished.values()))
+    before = (
+        None
+        if is_new
+        else entry_of_key(box, key, lambda entry: entry.why == why and _ways(entry) == set(wished.values()))
+    )
     if before:
         return before
     _check_sources(box, wished, copies, by)
@@ -77,18 +87,20 @@ def _ways(entry: BoxEntry) -> set[MoveWish]:
 
 
 def _entered(box: Box, key: uuid.UUID | None, **fields: Any) -> BoxEntry:
-    entry, is_new = BoxEntry.objects.get_or_create(box=box, key=key or uuid.uuid4(), defaults=fields)
-    if not is_new:  # by a request for other copies, which came at the same moment
-        raise KeyUsed
-    return entry
+    try:
+        return BoxEntry.objects.create(box=box, key=key or uuid.uuid4(), **fields)
+    except IntegrityError:
+        if key is None:
+            raise
+        # By a request for other copies, which came at the same moment. The refusal ends the transaction.
+        raise KeyUsed from None
 
 
 def _locked(box: Box, wished: Iterable[int]) -> dict[int, Copy]:
     """The copies, which nobody else moves meanwhile; in one order, so that no two wait in a ring."""
     numbers = list(wished)
-    ours = Copy.objects.filter(box=box, pk__in=numbers).order_by("pk")
-    # Locked alone and read afterwards: a row that was waited for would be joined with the place it had before.
-    list(ours.select_for_update().values_list("pk"))
+    # Without their places: a row that was waited for would be joined with the place it had before.
+    ours = Copy.objects.select_for_update().filter(box=box, pk__in=numbers).order_by("pk")
     copies = {copy.pk: copy for copy in ours}
     unknown = [number for number in numbers if number not in copies]
     if unknown:
@@ -129,14 +141,15 @@ def _layered(box: Box, wishes: Iterable[MoveWish]) -> tuple[dict[int, MoveWish],
 def _check_saints(places: Sequence[int], wished: Mapping[int, MoveWish]) -> None:
     """A saint has one card of theirs; locked, so that two who bring one at once are told the same."""
     list(Place.objects.select_for_update().filter(pk__in=places).order_by("pk").values_list("pk"))
-    there = Copy.objects.filter(place__in=places).exclude(pk__in=wished)
-    coming = Counter(wish.target for wish in wished.values() if wish.target in places)
-    full = [*there.values_list("place", flat=True), *(place for place, count in coming.items() if count > 1)]
+    going = {copy: wish.target for copy, wish in wished.items() if wish.target in places}
+    copies = Copy.objects.filter(Q(place__in=places) | Q(pk__in=going)).values_list("pk", "place", "card__type__slug")
+    rows = list(copies)
+    there = [place for copy, place, _type in rows if place in places and copy not in wished]
+    full = [*there, *(place for place, count in Counter(going.values()).items() if count > 1)]
     if full:
         name = Place.objects.get(pk=full[0]).name
         raise Refused("second-saint-card", _("%(name)s has one saint card already.") % {"name": name}, place=full[0])
-    cards = Card.objects.filter(copies_in_boxes__in=[copy for copy, wish in wished.items() if wish.target in places])
-    if cards.exclude(type__slug="saint").exists():
+    if any(copy in going and type != "saint" for copy, _place, type in rows):
         raise Refused("no-saint-card", _("Only a saint’s own card lies there."))
 
 
@@ -161,25 +174,63 @@ def _write(entry: BoxEntry, ways: Sequence[tuple[Copy, int, int | None]]) -> Non
     moved.update(place=Subquery(way.values("target")[:1]), layer=Subquery(way.values("layer_after")[:1]))
 
 
+class MovesSince:
+    """The moves of an entry, and all that its box has seen since."""
+
+    def __init__(self, entry: BoxEntry) -> None:
+        self.entry = entry
+        # What came later is read first: of an entry that is there, the moves stay the same.
+        self.later = _later_ways(entry)
+        self.ways = list(entry.moves.values_list("entry", *_WAY).order_by("pk"))
+
+    @cached_property
+    def dependants(self) -> list[int]:
+        """The numbers of what would have to be undone first, the oldest first."""
+        stand = standing({(number, undone) for number, *_way, undone in self.later})
+        touched, needed = _touched(self.ways)
+        found = []
+        for number, moved in groupby((way[:-1] for way in self.later if way[0] in stand), key=itemgetter(0)):
+            ways = list(moved)
+            copies, left = _touched(ways)
+            laid = {(target, layer) for _entry, _copy, _source, _before, target, layer in ways}
+            if copies & touched or laid & needed:
+                touched |= copies
+                needed |= left
+                found.append(number)
+        return found
+
+    @property
+    def is_undone(self) -> bool:
+        # Whoever undoes moves the same copies; without any, nothing of it stands among the moves.
+        if not self.ways:
+            return BoxEntry.objects.filter(undoes=self.entry).exists()
+        return any(undone == self.entry.pk for *_way, undone in self.later)
+
+    def ways_of(self, number: int) -> list[tuple[Any, ...]]:
+        """The moves of the entry, or of one of its dependants."""
+        return self.ways if number == self.entry.pk else [way[:-1] for way in self.later if way[0] == number]
+
+    def read_again(self) -> bool:
+        """Whether anything has moved in the box since it was read."""
+        before, self.later = self.later, _later_ways(self.entry)
+        return before != self.later
+
+
+def _later_ways(entry: BoxEntry) -> list[tuple[Any, ...]]:
+    later = Move.objects.filter(entry__box=entry.box_id, entry__gt=entry.pk).order_by("entry", "pk")
+    return list(later.values_list("entry", *_WAY, "entry__undoes"))
+
+
 def dependants(entry: BoxEntry) -> list[BoxEntry]:
     """What would have to be undone first, the newest first: later entries that moved the same copies, and so on.
 
     Those too that laid another copy where one of these has to lie again, where only one has room.
     """
-    later = Move.objects.filter(entry__box=entry.box_id, entry__gt=entry.pk).order_by("entry")
-    moves = list(later.values_list("entry", *_WAY, "entry__undoes"))
-    stand = standing({(number, undone) for number, *_way, undone in moves})
-    touched, needed = _touched(entry.moves.values_list("entry", *_WAY))
-    found = []
-    for number, moved in groupby((way[:-1] for way in moves if way[0] in stand), key=itemgetter(0)):
-        ways = list(moved)
-        copies, left = _touched(ways)
-        laid = {(target, layer) for _entry, _copy, _source, _before, target, layer in ways}
-        if copies & touched or laid & needed:
-            touched |= copies
-            needed |= left
-            found.append(number)
-    return list(BoxEntry.objects.filter(pk__in=found).select_related("by").order_by("-pk"))
+    return _entries(MovesSince(entry).dependants)
+
+
+def _entries(numbers: Sequence[int]) -> list[BoxEntry]:
+    return list(BoxEntry.objects.filter(pk__in=numbers).select_related("by").order_by("-pk"))
 
 
 def standing(later: Iterable[tuple[int, int | None]]) -> set[int]:
@@ -206,23 +257,41 @@ def _touched(ways: Iterable[tuple[Any, ...]]) -> tuple[set[int], set[tuple[int, 
     return {copy for _entry, copy, *_way in ways}, left
 
 
-@transaction.atomic
-def undo(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None, with_dependants: bool = False) -> BoxEntry:
-    """Everything back as it was before *entry*. What depends on it must go as well, or nothing does."""
+@atomic_action
+def undo(
+    entry: BoxEntry,
+    *,
+    by: Any,
+    key: uuid.UUID | None = None,
+    with_dependants: bool = False,
+    since: MovesSince | None = None,
+) -> BoxEntry:
+    """Everything back as it was before *entry*. What depends on it must go as well, or nothing does.
+
+    *since*: what has moved after it, if whoever calls has just read that.
+    """
     box = lock_box(entry.box)
-    later = dependants(entry)
-    _locked(box, set(Move.objects.filter(entry__in=[entry, *later]).values_list("copy", flat=True)))
+    since = since or MovesSince(entry)
+    numbers = [*since.dependants[::-1], entry.pk]
+    ways = {number: since.ways_of(number) for number in numbers}
+    copies = _locked(box, {copy for moved in ways.values() for _entry, copy, *_way in moved})
     before = entry_of_key(box, key, lambda other: other.undoes_id == entry.pk)
     if before:
         return before
-    if BoxEntry.objects.filter(undoes=entry).exists():
+    has_moved = since.read_again()
+    if since.is_undone:
         raise Refused("undone-already", _("Somebody has undone this already."))
-    if dependants(entry) != later:
+    if has_moved and [*MovesSince(entry).dependants[::-1], entry.pk] != numbers:
         raise Refused("moved-meanwhile", _("Somebody moved one of these cards just now. Look again, then undo."))
+    later = _entries(numbers[:-1])
     _check_dependants(later, with_dependants)
+    back = {
+        number: [(copies[copy], source, layer) for _entry, copy, source, layer, *_target in moved]
+        for number, moved in ways.items()
+    }
     for one in later:
-        _reverse(one, by=by)
-    return _reverse(entry, by=by, key=key)
+        _reverse(box, one, back[one.pk], by=by)
+    return _reverse(box, entry, back[entry.pk], by=by, key=key)
 
 
 def _check_dependants(later: Sequence[BoxEntry], with_dependants: bool) -> None:
@@ -235,10 +304,17 @@ def _check_dependants(later: Sequence[BoxEntry], with_dependants: bool) -> None:
         raise Refused("too-many-dependants", words, dependants=numbers)
 
 
-def _reverse(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
+def _reverse(
+    box: Box,
+    entry: BoxEntry,
+    back: Sequence[tuple[Copy, int, int | None]],
+    *,
+    by: Any,
+    key: uuid.UUID | None = None,
+) -> BoxEntry:
     chapter = _turned_back(entry)
     undoing = _entered(
-        entry.box,
+        box,
         key,
         by=by,
         why="entry.undone" if not entry.is_undo else "entry.redone",
@@ -246,8 +322,9 @@ def _reverse(entry: BoxEntry, *, by: Any, key: uuid.UUID | None = None) -> BoxEn
         undoes=entry,
         is_undo=not entry.is_undo,
     )
-    moves = list(entry.moves.select_related("copy"))
-    _write(undoing, [(move.copy, move.source_id, move.layer_before) for move in moves])
+    _write(undoing, back)
+    for copy, place, layer in back:
+        copy.place_id, copy.layer = place, layer
     return undoing
 
 
@@ -262,7 +339,7 @@ def _turned_back(entry: BoxEntry) -> dict[str, Any]:
     if "is_held" in entry.facts:
         is_held, comes_in = not entry.facts["is_held"], entry.facts["comes_in"]
         if is_held:
-            BoxChapter.objects.get_or_create(box=entry.box, chapter_id=chapter, defaults={"is_in": comes_in})
+            BoxChapter.objects.get_or_create(box_id=entry.box_id, chapter_id=chapter, defaults={"is_in": comes_in})
         else:
             held.delete()
         return {"chapter_id": chapter, "is_held": is_held, "comes_in": comes_in}

@@ -26,7 +26,7 @@ def write_down(box: Box, cards: Sequence[DescribedOwnCard]) -> list[Card]:
     if not cards:
         return []
     pack = Pack.objects.filter(owner=box.owner_id, game=box.game_id, name=box.name).first()
-    pack = pack or packs.start(box.owner, game=box.game, name=box.name)
+    pack = pack or packs.start.within(box.owner, game=box.game, name=box.name)
     taken = packs.codes_of(pack)
     parts = []
     for card in cards:
@@ -43,4 +43,4 @@ def write_down(box: Box, cards: Sequence[DescribedOwnCard]) -> list[Card]:
                 text=card.text,
             )
         )
-    return packs.put_cards(pack, parts)
+    return packs.put_cards.within(pack, parts)

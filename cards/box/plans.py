@@ -16,6 +16,7 @@ from cards.box.words import names_for, title
 from cards.models import Box, BoxEntry, BoxPlan, Card, Copy, KeptState, Place, PlaceKind, PlanTick
 from cards.recipes.recipe import Recipe
 from cards.refusals import Refused
+from cards.transactions import atomic_action
 
 # Whence cards are taken for a plan, in this order. What a saint, a table or a visitor holds is theirs.
 SOURCES = (PlaceKind.DIVIDER, PlaceKind.CHAPTER, PlaceKind.GIFT_PILE)
@@ -49,7 +50,7 @@ def plan_rebuild(box: Box, recipe: Recipe) -> BoxPlan:
     keys = dict(Card.objects.filter(code__in=codes).values_list("code", "pk"))
     # A written list may name cards that no box can hold.
     wanted = Counter({str(keys[code]): count for code, count in codes.items() if code in keys})
-    return _make_plan(box, recipe.name, {str(place.pk): wanted})
+    return _make_plan.within(box, recipe.name, {str(place.pk): wanted})
 
 
 def plan_layout(box: Box, wanted: Mapping[int, Mapping[str, int]]) -> BoxPlan:
@@ -89,7 +90,7 @@ def pack_away(box: Box, name: str, places: Iterable[Place]) -> tuple[KeptState, 
     if KeptState.objects.filter(box=box, name=name).exists():
         raise Refused("name-taken", _("A table of this name is packed away already. Choose another."))
     kept = KeptState.objects.create(box=box, name=name, holdings={key: there.get(key, {}) for key in keys})
-    return kept, _make_plan(box, _("Pack away: %(name)s") % {"name": name}, {key: Counter() for key in keys})
+    return kept, _make_plan.within(box, _("Pack away: %(name)s") % {"name": name}, {key: Counter() for key in keys})
 
 
 def plan_bring_back(kept: KeptState) -> BoxPlan:
@@ -109,7 +110,7 @@ def leave(made: BoxPlan) -> None:
     made.delete()
 
 
-@transaction.atomic
+@atomic_action
 def _make_plan(box: Box, name: str, wanted: State) -> BoxPlan:
     lock_box(box)
     if BoxPlan.objects.filter(box=box, entry=None).count() >= PLANS_AT_MOST:
@@ -167,7 +168,7 @@ def book(made: BoxPlan, *, by: Any, key: uuid.UUID | None = None, all_of_it: boo
     if not steps:
         raise Refused("nothing-done", _("Nothing of this plan is ticked yet."))
     facts = {"plan": made.name, "cards": sum(step.count for step in steps)}
-    entry = move(made.box, _wishes(made.box, steps, by), by=by, why="plan.booked", facts=facts, key=key)
+    entry = move.within(made.box, _wishes(made.box, steps, by), by=by, why="plan.booked", facts=facts, key=key)
     BoxPlan.objects.filter(pk=made.pk).update(entry=entry)
     return entry
 

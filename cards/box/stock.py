@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from cards.box.moving import MoveWish, entry_of_key, lock_box, move
@@ -17,6 +17,7 @@ from cards.models import Box, BoxChapter, BoxEntry, Card, CardType, Chapter, Cop
 from cards.models.catalogue import Virtue
 from cards.refusals import Refused
 from cards.search.folding import fold
+from cards.transactions import atomic_action
 
 CATALOGUE_FIRST = (F("pack").asc(nulls_first=True), "pk")
 # Of a card of which the book does not say how many there are; and of everything in one box.
@@ -27,7 +28,7 @@ BOXES_AT_MOST = 50
 STAYS_IN_BASE = ("saint", "nexus", "structure")
 
 
-@transaction.atomic
+@atomic_action
 def register(owner: Any, *, game: Game, name: str, chapters: Sequence[Chapter] = ()) -> Box:
     """A new box with every copy that the book proves to exist, each in its divider. Without a word, the game alone."""
     if Box.objects.filter(owner=owner).count() >= BOXES_AT_MOST:
@@ -38,7 +39,7 @@ def register(owner: Any, *, game: Game, name: str, chapters: Sequence[Chapter] =
         BoxChapter(box=box, chapter=chapter, is_in=not _goes_in_and_out(chapter)) for chapter in chapters
     )
     _set_up_places(box, chapters)
-    put_in(box, {card: card.copies or 1 for card in _proven(game, chapters)}, by=owner, why="box.registered")
+    put_in.within(box, {card: card.copies or 1 for card in _proven(game, chapters)}, by=owner, why="box.registered")
     return box
 
 
@@ -96,12 +97,21 @@ def card_called(box: Box, name: str, types: Iterable[str]) -> Card | None:
 
     Of two, that of the catalogue, which is in no pack.
     """
+    return cards_called(box, [name], types).get(fold(name))
+
+
+def cards_called(box: Box, names: Iterable[str], types: Iterable[str]) -> dict[str, Card]:
+    """By their names in plain letters: those that there are, of several at once."""
     cards = cards_for(box).filter(type__slug__in=list(types)).select_related("type").defer("facts", "summary")
-    wanted = fold(name)
-    return next((card for card in cards.order_by(*CATALOGUE_FIRST) if fold(card.name) == wanted), None)
+    wanted = {fold(name) for name in names}
+    found: dict[str, Card] = {}
+    for card in cards.order_by(*CATALOGUE_FIRST):
+        if fold(card.name) in wanted:
+            found.setdefault(fold(card.name), card)
+    return found
 
 
-@transaction.atomic
+@atomic_action
 def put_in(
     box: Box,
     cards: Mapping[Card, int],
@@ -115,8 +125,20 @@ def put_in(
     # Numbers of copies are given one after the other.
     lock_box(box)
     before = entry_of_key(box, key, lambda entry: entry.why == why and _added_by(entry) == _wanted(cards))
-    if before:
-        return before
+    return before or put_in_new(box, cards, by=by, why=why, facts=facts, key=key)
+
+
+def put_in_new(
+    box: Box,
+    cards: Mapping[Card, int],
+    *,
+    by: Any,
+    why: str = "copies.added",
+    facts: Mapping[str, Any] | None = None,
+    key: uuid.UUID | None = None,
+    homes: "Homes | None" = None,
+) -> BoxEntry:
+    """The same for whoever has locked the box, and found no entry of the key."""
     outside = Place.objects.get(box=box, kind=PlaceKind.OUTSIDE)
     waiting = Copy.objects.select_for_update().filter(box=box, card__in=list(cards), place=outside).order_by("pk")
     coming = by_card(waiting)
@@ -129,16 +151,17 @@ def put_in(
     )
     for copy in new:
         coming.setdefault(copy.card_id, []).append(copy)
-    homes = Homes(box)
+    homes = homes or Homes(box)
     wishes = [
         MoveWish(copy.pk, outside.pk, homes.of(card).pk)
         for card, count in cards.items()
         for copy in coming[card.pk][:count]
     ]
-    return move(box, wishes, by=by, why=why, facts={"cards": sum(cards.values()), **(facts or {})}, key=key)
+    counted = {"cards": sum(cards.values()), **(facts or {})}
+    return move.within(box, wishes, by=by, why=why, facts=counted, key=key, is_new=True)
 
 
-@transaction.atomic
+@atomic_action
 def lend(box: Box, cards: Mapping[Card, int]) -> dict[int, list[Copy]]:
     """By card, copies that a guest brings along, over and above what the book has. They still lie outside."""
     lock_box(box)
@@ -216,26 +239,28 @@ class Homes:
     """Where each card of a box belongs when nobody uses it."""
 
     def __init__(self, box: Box) -> None:
+        out = BoxChapter.objects.filter(box=box, is_in=False)
         places = list(
             Place.objects.filter(box=box, kind__in=[PlaceKind.DIVIDER, PlaceKind.CHAPTER, PlaceKind.STASH])
             .select_related("type", "chapter")
             .defer("chapter__facts")
+            .annotate(is_out=Exists(out.filter(chapter=OuterRef("chapter"))))
         )
-        self._stash = next(place for place in places if place.kind == PlaceKind.STASH)
+        self.stash = next(place for place in places if place.kind == PlaceKind.STASH)
         self._dividers = {(place.type_id, place.virtue): place for place in places if place.kind == PlaceKind.DIVIDER}
-        self._apart = {place.chapter_id: place for place in places if place.kind == PlaceKind.CHAPTER}
-        self._out = set(BoxChapter.objects.filter(box=box, is_in=False).values_list("chapter", flat=True))
+        # Chapters that are not in the dividers now.
+        self._apart = {place.chapter_id: place for place in places if place.kind == PlaceKind.CHAPTER and place.is_out}
 
     def of(self, card: Card) -> Place:
         return self.among(card.type_id, card.virtue, card.chapter_id)
 
     def among(self, type: int, virtue: str | None, chapter: int | None) -> Place:
         """The same by what counts, for whoever asks for many."""
-        if chapter in self._out and chapter in self._apart:
+        if chapter in self._apart:
             return self._apart[chapter]
         own, of_type = self._dividers.get((type, virtue)), self._dividers.get((type, None))
         # A card of one's own may become of a type that has no divider.
-        return own or of_type or self._stash
+        return own or of_type or self.stash
 
 
 @transaction.atomic
@@ -248,14 +273,15 @@ def add_chapter(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = 
     if before:
         return before
     is_in = not _goes_in_and_out(chapter)
-    _held, is_new = BoxChapter.objects.get_or_create(box=box, chapter=chapter, defaults={"is_in": is_in})
-    if not is_new:
+    if BoxChapter.objects.filter(box=box, chapter=chapter).exists():
         words = _("%(chapter)s is in this box already.") % {"chapter": chapter.name}
         raise Refused("chapter-there", words, chapter=chapter.slug)
-    if not is_in:  # the divider may be there from a time that was undone
-        Place.objects.get_or_create(box=box, kind=PlaceKind.CHAPTER, chapter=chapter)
+    BoxChapter.objects.create(box=box, chapter=chapter, is_in=is_in)
+    apart = {"box": box, "kind": PlaceKind.CHAPTER, "chapter": chapter}
+    if not is_in and not Place.objects.filter(**apart).exists():  # it may be there from a time that was undone
+        Place.objects.create(**apart)
     facts = {"chapter": chapter.name, "chapter_id": chapter.pk, "is_held": True, "comes_in": is_in}
-    return put_in(box, _lacking(box, chapter), by=by, why="chapter.added", facts=facts, key=key)
+    return put_in_new(box, _lacking(box, chapter), by=by, why="chapter.added", facts=facts, key=key)
 
 
 def _lacking(box: Box, chapter: Chapter) -> dict[Card, int]:
@@ -271,27 +297,27 @@ def turn_chapter(box: Box, chapter: Chapter, *, is_in: bool, by: Any) -> BoxEntr
     lock_box(box)
     if BoxChapter.objects.filter(box=box, chapter=chapter, is_in=is_in).exists():
         return None
-    return (put_chapter_in if is_in else take_chapter_out)(box, chapter, by=by)
+    return (put_chapter_in if is_in else take_chapter_out).within(box, chapter, by=by)
 
 
-@transaction.atomic
+@atomic_action
 def take_chapter_out(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
     """Its cards leave the dividers; saints and their decks, nexuses and structures stay (p. 14)."""
     apart = _turned(box, chapter, is_in=False)
     lying = Copy.objects.filter(box=box, card__chapter=chapter, place__kind=PlaceKind.DIVIDER)
     copies = lying.exclude(card__type__slug__in=STAYS_IN_BASE)
     wishes = [MoveWish(copy.pk, copy.place_id, apart.pk) for copy in copies]
-    return move(box, wishes, by=by, why="chapter.taken-out", facts=_facts(chapter, is_in=False), key=key)
+    return move.within(box, wishes, by=by, why="chapter.taken-out", facts=_facts(chapter, is_in=False), key=key)
 
 
-@transaction.atomic
+@atomic_action
 def put_chapter_in(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
     """Its cards go into the dividers; several chapters may be in at once."""
     apart = _turned(box, chapter, is_in=True)
     homes = Homes(box)
     copies = Copy.objects.filter(box=box, place=apart).select_related("card")
     wishes = [MoveWish(copy.pk, apart.pk, homes.of(copy.card).pk) for copy in copies]
-    return move(box, wishes, by=by, why="chapter.put-in", facts=_facts(chapter, is_in=True), key=key)
+    return move.within(box, wishes, by=by, why="chapter.put-in", facts=_facts(chapter, is_in=True), key=key)
 
 
 def _facts(chapter: Chapter, *, is_in: bool) -> dict[str, Any]:
@@ -348,7 +374,7 @@ def draw(
         raise Refused("too-few-cards", words % {"there": len(lying)}, there=len(lying))
     drawn = (chance or secrets.SystemRandom()).sample(lying, count)
     wishes = [MoveWish(copy.pk, divider.pk, target.pk) for copy in drawn]
-    return move(box, wishes, by=by, why="copies.drawn", key=key)
+    return move.within(box, wishes, by=by, why="copies.drawn", key=key, is_new=True)
 
 
 def _drawn_by(entry: BoxEntry) -> tuple[int, int, int] | None:

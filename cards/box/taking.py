@@ -3,20 +3,20 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from cards.box.moving import lock_box
-from cards.box.stock import by_card, most_of, put_in
+from cards.box.stock import by_card, most_of, put_in_new
 from cards.box.words import names_for, where
 from cards.models import Box, Card, Copy, PlaceKind
 from cards.refusals import Refused
+from cards.transactions import atomic_action
 
 # Nobody misses a card that lies here; from the first of these it is taken first.
 FREE = (PlaceKind.DIVIDER, PlaceKind.GIFT_PILE, PlaceKind.CHAPTER)
 
 
-@transaction.atomic
+@atomic_action
 def take(box: Box, cards: Mapping[Card, int], *, by: Any) -> list[Copy]:
     """So many copies of each card, locked where they lie; whoever takes them moves them.
 
@@ -28,7 +28,7 @@ def take(box: Box, cards: Mapping[Card, int], *, by: Any) -> list[Copy]:
     new = {card: count for card, count in lacking.items() if count > 0}
     if new:
         _check_book(box, new, by)
-        put_in(box, new, by=by)
+        put_in_new(box, new, by=by)
         free = _free(box, cards)
     return [copy for card, count in cards.items() for copy in free[card.pk][:count]]
 

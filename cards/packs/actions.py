@@ -14,11 +14,12 @@ from cards.models import Card, Correction, Game, OwnText, Pack, Target
 from cards.packs.files import CARDS_AT_MOST, PackCardPart, PackPart, code_for, keyword_slug
 from cards.refusals import Refused
 from cards.sight import Person
+from cards.transactions import atomic_action
 
 PACKS_AT_MOST = 100
 
 
-@transaction.atomic
+@atomic_action
 def start(by: Person, *, game: Game, name: str, notes: str = "") -> Pack:
     """A new, empty, private pack."""
     if Pack.objects.filter(owner=by).count() >= PACKS_AT_MOST:
@@ -26,7 +27,7 @@ def start(by: Person, *, game: Game, name: str, notes: str = "") -> Pack:
     return Pack.objects.create(owner=by, game=game, name=name, notes=notes)
 
 
-@transaction.atomic
+@atomic_action
 def change(pack: Pack, *, name: str, notes: str) -> Pack:
     pack.name, pack.notes = name, notes
     pack.save(update_fields=["name", "notes"])
@@ -43,11 +44,11 @@ def delete(pack: Pack) -> None:
 @transaction.atomic
 def bring_in(by: Person, part: PackPart, *, into: Pack | None = None) -> Pack:
     """Make a pack, or one that is there already, equal to a file."""
-    pack = into or start(by, game=Game.objects.get(slug=part.game), name=part.name)
+    pack = into or start.within(by, game=Game.objects.get(slug=part.game), name=part.name)
     if pack.game_id != part.game:
         raise Refused("other-game", _("The file is for another game than this pack."))
     _lock(pack)
-    change(pack, name=part.name, notes=part.notes)
+    change.within(pack, name=part.name, notes=part.notes)
     gone = pack.cards.exclude(code__in=[_full_code(pack, card.code) for card in part.cards])
     if gone.exists():
         _must_be_unused(pack)
@@ -60,22 +61,19 @@ def bring_in(by: Person, part: PackPart, *, into: Pack | None = None) -> Pack:
 def put_card(pack: Pack, part: PackCardPart, *, instead_of: Card | None = None) -> Card:
     """Add a card, or change the one it stands in for."""
     if instead_of is None:
-        return put_cards(pack, [part])[0]
+        return put_cards.within(pack, [part])[0]
     _lock(pack)
-    _write(pack, [part])
-    return pack.cards.get(code=_full_code(pack, part.code))
+    (card,) = _write(pack, [part])
+    return card
 
 
-@transaction.atomic
+@atomic_action
 def put_cards(pack: Pack, parts: Sequence[PackCardPart]) -> list[Card]:
     """Add several cards at once, in their order."""
     _lock(pack)
     if pack.cards.count() + len(parts) > CARDS_AT_MOST:
         raise Refused("pack-is-full", _("A pack holds two thousand cards. Start another one."))
-    _write(pack, parts)
-    codes = [_full_code(pack, part.code) for part in parts]
-    written = {card.code: card for card in pack.cards.filter(code__in=codes).select_related("type")}
-    return [written[code] for code in codes]
+    return _write(pack, parts)
 
 
 def fresh_code(pack: Pack, name: str) -> str:
@@ -90,7 +88,7 @@ def codes_of(pack: Pack) -> set[str]:
 
 def card_of(pack: Pack, code: str) -> Card:
     """The card that *pack* knows by that code."""
-    card = pack.cards.filter(code=_full_code(pack, code)).first()
+    card = pack.cards.filter(code=_full_code(pack, code)).select_related("type", "chapter").first()
     if card is None:
         raise Http404
     return card
@@ -119,7 +117,7 @@ def _full_code(pack: Pack, code: str) -> str:
     return f"pack-{pack.pk.hex[:12]}-{code}"
 
 
-def _write(pack: Pack, parts: Iterable[PackCardPart]) -> None:
+def _write(pack: Pack, parts: Iterable[PackCardPart]) -> list[Card]:
     """Write cards of a locked pack, by their codes."""
     parts = list(parts)
     types = {type.slug: type for type in pack.game.cardtypes.all()}
@@ -142,8 +140,9 @@ def _write(pack: Pack, parts: Iterable[PackCardPart]) -> None:
         for part in parts
     ]
     fields = ["name", "type", "virtue", "chapter", "copies", "number", "facts"]
-    Card.objects.bulk_create(cards, update_conflicts=True, unique_fields=["code"], update_fields=fields)
-    _write_around(pack, parts, known)
+    written = Card.objects.bulk_create(cards, update_conflicts=True, unique_fields=["code"], update_fields=fields)
+    _write_around({card.pk: part for card, part in zip(written, parts, strict=True)}, known)
+    return written
 
 
 def _facts(part: PackCardPart, known: dict[str, int]) -> dict[str, object]:
@@ -151,11 +150,8 @@ def _facts(part: PackCardPart, known: dict[str, int]) -> dict[str, object]:
     return {"code": part.code, "text": part.text, "other_keywords": sorted(words - set(known))}
 
 
-def _write_around(pack: Pack, parts: list[PackCardPart], known: dict[str, int]) -> None:
+def _write_around(by_pk: dict[int, PackCardPart], known: dict[str, int]) -> None:
     """The rows beside the cards: targets, keywords and the words by which they are found."""
-    cards = pack.cards.filter(code__in=[_full_code(pack, part.code) for part in parts])
-    pks = dict(cards.values_list("code", "pk"))
-    by_pk = {pks[_full_code(pack, part.code)]: part for part in parts}
     Target.objects.filter(card__in=by_pk).delete()
     Target.objects.bulk_create(
         Target(card_id=pk, virtue=target.virtue, number=target.number)
@@ -169,7 +165,7 @@ def _write_around(pack: Pack, parts: list[PackCardPart], known: dict[str, int]) 
         for pk, part in by_pk.items()
         for slug in sorted({keyword_slug(word) for word in part.keywords} & set(known))
     )
-    index_cards(cards)
+    index_cards(Card.objects.filter(pk__in=by_pk))
 
 
 def _alias(pack: Pack, code: str) -> str:

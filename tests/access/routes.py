@@ -14,6 +14,7 @@ from campaigns.days.actions import vetoes, webhooks
 from campaigns.models import (
     BoxShare,
     Mission,
+    MissionState,
     PackShare,
     Passport,
     Role,
@@ -245,7 +246,8 @@ def a_story(table: Table) -> Story:
 
 def a_mission(table: Table) -> Mission:
     """One that is under way."""
-    there = table.campaign.missions.first()
+    missions = table.campaign.missions
+    there = missions.filter(state=MissionState.OPEN).first() or missions.first()
     return there or Mission.objects.create(campaign=table.campaign, number=1, name="Christmas in Candlepoint")
 
 
@@ -309,3 +311,6 @@ def every_route(patterns: list[Any] | None = None) -> Iterator[Route]:
         else:
             assert pattern.name, f"{pattern} has no name"
             yield Route(pattern.name, pattern)
+
+
+ROUTES = {route.name: route for route in every_route()}

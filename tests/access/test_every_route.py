@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from campaigns.access import BOX_POLICY, POLICY, BoxRight, Right, Standing
 from campaigns.people.models import User
-from tests.access.routes import ASIDE, every_route
+from tests.access.routes import ASIDE, ROUTES, every_route
 from tests.access.rows import HOST, PUBLIC, ROWS, SEES_PACK, SIGNED_IN, Row
 from tests.people_at_table import EVERYBODY, SEATED, Table, browser_of, person, program_of
 
@@ -25,7 +25,6 @@ STANDINGS = {
     "stranger": {Standing.STRANGER},
     "anonymous": {Standing.ANONYMOUS},
 }
-ROUTES = {route.name: route for route in every_route()}
 # These answer whatever the method is: they read nothing from the request.
 ANY_METHOD = {"healthz", "readyz"}
 OURS = [route for name, route in ROUTES.items() if name not in ANY_METHOD and not name.startswith("account_")]

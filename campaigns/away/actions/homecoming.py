@@ -199,7 +199,7 @@ class Homecoming:
         wanted: dict[Card, int] = {cards[name]: count for name, count in names.items()}
         found: dict[CardName, list[Copy]] = {name: [] for name in names}
         named = {card.pk: name for name, card in cards.items()}
-        for copy in take(self.saint.box, wanted, by=by.user) if wanted else ():
+        for copy in take.within(self.saint.box, wanted, by=by.user) if wanted else ():
             found[named[copy.card_id]].append(copy)
         return found
 

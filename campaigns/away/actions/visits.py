@@ -20,7 +20,7 @@ from campaigns.chronicle.writing import begin
 from campaigns.models import Campaign, Entry, Member, Passport, Saint, SaintState, Visit
 from campaigns.models.sheet import as_json as sheet_kept
 from campaigns.rulebooks.apocrypha import halo
-from campaigns.saints.actions.saints import must_have_room, next_number, saint_of, set_out_places
+from campaigns.saints.actions.saints import next_number, saint_of, set_out_places
 from campaigns.saints.actions.whereabouts import is_visiting, may_visit
 from campaigns.saints.cards_file import with_layers
 from campaigns.saints.holdings import SaintHolding, holding_of
@@ -48,14 +48,14 @@ def receive(by: Member, *, document: object) -> Saint:
     """A saint of another table sits down here, with their own cards beside those of the box."""
     seat = begin(by, Right.PLAY)
     campaign = seat.campaign
-    must_have_room(campaign)
+    number = next_number(campaign)
     owner = campaign.members.select_related("user").get(role="owner").user
     assert owner is not None
     file = read_passport(document, owner=owner)
     if file.game != campaign.game_id:
         raise ValidationError(_("$.game: this is a passport of another game."))
     _must_come_from_elsewhere(campaign, file)
-    return _seated(seat, boxes.box_of(seat), file)
+    return _seated(seat, number, boxes.box_of(seat), file)
 
 
 def _must_come_from_elsewhere(campaign: Campaign, file: PassportFile) -> None:
@@ -73,18 +73,18 @@ def _must_come_from_elsewhere(campaign: Campaign, file: PassportFile) -> None:
         raise Refused("at-another-table", words % name)
 
 
-def _seated(seat: Member, box: Box, file: PassportFile) -> Saint:
+def _seated(seat: Member, number: int, box: Box, file: PassportFile) -> Saint:
     who = file.saint
     cards = NameableCards(box.owner, file.game, who.names).settled(box, who.names)
     wanted: Counter[Card] = Counter(cards[one.card] for one in who.cards)
     _must_live(file, {name: card.type.slug for name, card in cards.items()})
-    saint = Saint(campaign=seat.campaign, number=next_number(seat.campaign), name=who.name, box=box, seat=seat.number)
+    saint = Saint(campaign=seat.campaign, number=number, name=who.name, box=box, seat=seat.number)
     saint.card, saint.sheet = cards[who.card] if who.card is not None else None, sheet_kept(who.sheet)
     saint.state = SaintState.GONE
     saint.save()
     places = set_out_places(box, [saint])
     Visit.objects.create(saint=saint, passport=file.passport, home=file.home, came=as_document(file))
-    copies = stock.lend(box, wanted)
+    copies = stock.lend.within(box, wanted)
     wishes = []
     for one, layer in with_layers(who.cards):
         copy = copies[cards[one.card].pk].pop(0)

@@ -84,7 +84,7 @@ def give(by: Member, script_id: uuid.UUID, part_id: uuid.UUID, *, saint: int, ke
     card = _card_of(part, holding.saint.box)
     wanted = WantedCopies(card, 1, _slot_for_one_more(holding))
     _show_to(seat, part, None)
-    return saint_cards.gain(seat, saint, [wanted], kind="card.slotted", key=key)
+    return saint_cards.gain_for(seat, holding.saint, [wanted], kind="card.slotted", key=key, holding=holding)
 
 
 def _card_of(part: ScriptPart, box: Box) -> Card:

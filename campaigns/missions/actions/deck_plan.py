@@ -112,7 +112,7 @@ def _named_draws(seat: Member, desk: Reconstruction, came: Came) -> Iterator[tup
             raise Refused("too-many-gifts", _("That is more gifts than the plan lets you draw. Look again."))
     wanted = [(number, _card_named(seat, desk, name, type)) for (number, type), names in came.items() for name in names]
     copies: dict[int, list[Copy]] = {}
-    for copy in take(desk.box, Counter(card for _number, card in wanted), by=seat.user) if wanted else ():
+    for copy in take.within(desk.box, Counter(card for _number, card in wanted), by=seat.user) if wanted else ():
         copies.setdefault(copy.card_id, []).append(copy)
     for number, card in wanted:
         copy = copies[card.pk].pop(0)

@@ -1,6 +1,7 @@
 """The mission-end guide: what the table answers, phone by phone, until it agrees and the cards are moved."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from campaigns.missions.actions.missions import (
     holdings_of_choir,
     mission_of,
     must_be_open,
-    note,
+    note_on,
 )
 from campaigns.missions.actions.settlement import settle
 from campaigns.missions.ending import (
@@ -45,7 +46,7 @@ def win_act(by: Member, number: int, *, act: int) -> Mission:
         raise Refused("decided-meanwhile", _("Somebody has just answered this. Look at what they said, then go on."))
     if ending.is_over(MissionOutcome.WON, act=act, acts=ACTS_AT_MOST):
         raise Refused("last-act", _("A mission has at most nine acts. Say how it ended."))
-    return note(seat, number, changes={"acts": act + 1})
+    return note_on(seat, mission, {"acts": act + 1})
 
 
 @transaction.atomic
@@ -60,16 +61,21 @@ def tell(
 ) -> OpenMissionEnd:
     """The first step: how it ended, who faded, who took the last turn. What was answered before begins anew."""
     _seat, mission = _under_way(by, number)
-    answers = answers_of(mission)
-    _check_turn(answers, seen)
-    record = changed_record(mission, {"faded": list(faded), "last_turn": last_turn})
+    _check_turn(answers_of(mission), seen)
+    return _keep(_told(_opened(mission), outcome, faded, last_turn))
+
+
+def _told(
+    guide: OpenMissionEnd, outcome: MissionOutcome, faded: Sequence[int] = (), last_turn: int | None = None
+) -> OpenMissionEnd:
+    record = changed_record(guide.mission, {"faded": list(faded), "last_turn": last_turn})
     told = EndAnswers(
         outcome=outcome,
         faded=[went.saint for went in record.choir if went.faded],
         last_turn=last_turn,
-        turn=answers.turn + 1,
+        turn=guide.answers.turn + 1,
     )
-    return _keep(mission, told)
+    return open_end_of(guide.mission, guide.held, told)
 
 
 @transaction.atomic
@@ -78,23 +84,32 @@ def display(
 ) -> OpenMissionEnd:
     """The second step of a win: the fragments on the table, each with whether it is fleeting; none means not now."""
     _seat, mission = _under_way(by, number)
-    answers = answers_of(mission)
-    _check_turn(answers, seen)
+    _check_turn(answers_of(mission), seen)
+    return _keep(_displayed(_opened(mission), fragments))
+
+
+def _displayed(guide: OpenMissionEnd, fragments: Sequence[tuple[str, bool]]) -> OpenMissionEnd:
+    answers = guide.answers
     if answers.outcome is not MissionOutcome.WON:
         raise Refused("no-win", _("Only a win displays fragments. Say first how the mission ended."))
     if len(fragments) > FRAGMENTS_AT_MOST:
         raise Refused("too-many-fragments", _("That is more fragments than a win displays. Look again."))
     shown = [DisplayedFragment(f"f{n}", name, fleeting) for n, (name, fleeting) in enumerate(fragments, start=1)]
     changed = msgspec.structs.replace(answers, fragments=shown, decisions=[], agreed=[], turn=answers.turn + 1)
-    return _keep(mission, changed)
+    return open_end_of(guide.mission, guide.held, changed)
 
 
 @transaction.atomic
 def decide(by: Member, number: int, decision: Decision, *, seen: int | None = None) -> OpenMissionEnd:
     """One saint chooses, slots or sacrifices; with *seen*, only while so many decisions were made for that saint."""
     seat, mission = _under_way(by, number)
-    guide = _begun(mission)
-    saint = _own(seat, guide, decision.saint)
+    return _keep(_decided(seat, _begun(_opened(mission)), decision, _players(seat), seen=seen))
+
+
+def _decided(
+    seat: Member, guide: OpenMissionEnd, decision: Decision, players: Mapping[int, str], *, seen: int | None = None
+) -> OpenMissionEnd:
+    saint = _own(seat, guide, decision.saint, players)
     if seen is not None and seen != guide.answers.decided_by(saint):
         words = _("Somebody has just decided for %(name)s. Look at what they did, then go on.")
         raise Refused("decided-meanwhile", words % {"name": guide.names[decision.saint]})
@@ -102,40 +117,46 @@ def decide(by: Member, number: int, decision: Decision, *, seen: int | None = No
     found = ending.refusals(guide.ending, decision)
     if found:
         raise _against(guide, found)
-    decisions = [*guide.answers.decisions, decision]
-    return _keep(mission, msgspec.structs.replace(guide.answers, decisions=decisions, agreed=[]))
+    decided = msgspec.structs.replace(guide.answers, decisions=[*guide.answers.decisions, decision], agreed=[])
+    return open_end_of(guide.mission, guide.held, decided)
 
 
 @transaction.atomic
 def take_back(by: Member, number: int, saint: int) -> OpenMissionEnd:
     """What was decided last for a saint; and with it whatever does not stand without it."""
     seat, mission = _under_way(by, number)
-    guide = _begun(mission)
-    _own(seat, guide, str(saint))
+    guide = _begun(_opened(mission))
+    _own(seat, guide, str(saint), _players(seat))
     decisions = list(guide.answers.decisions)
     last = max((n for n, one in enumerate(decisions) if one.saint == str(saint)), default=None)
     if last is None:
         raise Refused("nothing-decided", _("Nothing is decided yet that could be taken back."))
     del decisions[last]
-    left = open_end_of(mission, guide.held, msgspec.structs.replace(guide.answers, decisions=decisions, agreed=[]))
-    return _keep(mission, left.answers)
+    left = msgspec.structs.replace(guide.answers, decisions=decisions, agreed=[])
+    return _keep(open_end_of(mission, guide.held, left))
 
 
 @transaction.atomic
 def agree(by: Member, number: int, *, for_all: bool = False) -> OpenMissionEnd:
-    """One seat agrees; when the last one has, or the owner speaks for all, the cards are moved as one deed."""
+    """One seat agrees; when the last one has, or the owner speaks for all, the cards are moved as one deed.
+
+    What comes back is the end as they agreed on it, with the cards where they lay.
+    """
     seat, mission = _under_way(by, number)
-    guide = _begun(mission)
+    return _agreed(seat, _begun(_opened(mission)), for_all=for_all)
+
+
+def _agreed(seat: Member, guide: OpenMissionEnd, *, for_all: bool) -> OpenMissionEnd:
     if not guide.is_complete:
         raise Refused("not-complete", _("Something is still to be decided. Do that first, then agree."))
     if for_all:
         access.require(seat, Right.CHANGE)
     answers = msgspec.structs.replace(guide.answers, agreed=sorted({*guide.answers.agreed, seat.number}))
     if not for_all and not voters(seat, guide) <= set(answers.agreed):
-        return _keep(mission, answers)
+        return _keep(replace(guide, answers=answers))
     done = msgspec.structs.replace(answers, is_done=True)
     settle(seat, guide, done)
-    return open_end_of(mission, holdings_of_choir(mission), done)
+    return replace(guide, answers=done)
 
 
 @transaction.atomic
@@ -151,14 +172,20 @@ def end_at_once(
     """The whole guide in one go, for whoever knows all answers; the owner agrees for everybody."""
     changes = dict(changes or {})
     steps = {name: changes.pop(name) for name in ("faded", "last_turn") if name in changes}
+    seat = begin(by, Right.PLAY)
+    mission = mission_of(seat, number)
     if changes:
-        note(by, number, changes=changes)
-    tell(by, number, outcome=outcome, **steps)
+        note_on(seat, mission, changes)
+    _must_be_guidable(mission)
+    guide = _told(_opened(mission), outcome, **steps)
     if outcome is MissionOutcome.WON:
-        display(by, number, fragments=fragments)
+        guide = _displayed(guide, fragments)
+    players = _players(seat) if decisions else {}
     for decision in decisions:
-        decide(by, number, decision)
-    return agree(by, number, for_all=access.may(by, Right.CHANGE)).mission
+        guide = _decided(seat, _begun(guide), decision, players)
+    # An undo brings back what was answered, as if it had been step by step.
+    mission.ending = as_json(guide.answers)
+    return _agreed(seat, _begun(guide), for_all=access.may(by, Right.CHANGE)).mission
 
 
 def voters(seat: Member, guide: OpenMissionEnd) -> set[int]:
@@ -181,13 +208,20 @@ def can_be_guided(mission: Mission) -> bool:
 def _under_way(by: Member, number: int) -> tuple[Member, Mission]:
     seat = begin(by, Right.PLAY)
     mission = mission_of(seat, number)
-    if not can_be_guided(mission):
-        raise Refused("settled-already", _("The end of this mission is settled. To correct it, undo it first."))
+    _must_be_guidable(mission)
     return seat, mission
 
 
-def _begun(mission: Mission) -> OpenMissionEnd:
-    guide = open_end_of(mission, holdings_of_choir(mission))
+def _must_be_guidable(mission: Mission) -> None:
+    if not can_be_guided(mission):
+        raise Refused("settled-already", _("The end of this mission is settled. To correct it, undo it first."))
+
+
+def _opened(mission: Mission) -> OpenMissionEnd:
+    return open_end_of(mission, holdings_of_choir(mission))
+
+
+def _begun(guide: OpenMissionEnd) -> OpenMissionEnd:
     if guide.ending is None:
         raise Refused("not-ended", _("Say first how the mission ended."))
     return guide
@@ -198,15 +232,20 @@ def _check_turn(answers: EndAnswers, seen: int | None) -> None:
         raise Refused("decided-meanwhile", _("Somebody has just answered this. Look at what they said, then go on."))
 
 
-def _own(seat: Member, guide: OpenMissionEnd, saint: str) -> int:
+def _players(seat: Member) -> dict[int, str]:
+    """By the numbers of the seats on which somebody sits: their names."""
+    return dict(seat.campaign.members.exclude(user=None).values_list("number", "name"))
+
+
+def _own(seat: Member, guide: OpenMissionEnd, saint: str, players: Mapping[int, str]) -> int:
     """The saint, for whom this seat may decide."""
     holding = guide.held.get(int(saint)) if saint.isdecimal() else None
     if holding is None:
         raise Refused("not-of-the-choir", _("This saint is not on this mission. Look again."))
-    player = seat.campaign.members.filter(number=holding.saint.seat or 0).exclude(user=None).first()
-    if not access.decides_for(seat, player.number if player else None):
+    player = holding.saint.seat if holding.saint.seat in players else None
+    if not access.decides_for(seat, player):
         words = _("%(player)s plays %(name)s and decides on their own phone; or the campaign’s owner does.")
-        names: dict[str, Any] = {"player": player.name if player else "", "name": holding.saint.name}
+        names: dict[str, Any] = {"player": players[player] if player else "", "name": holding.saint.name}
         raise Refused("not-your-saint", words % names)
     return holding.saint.number
 
@@ -217,8 +256,8 @@ def _against(guide: OpenMissionEnd, found: Sequence[Any]) -> Refused:
     return Refused(problems[0]["rule"], words, problems=problems)
 
 
-def _keep(mission: Mission, answers: EndAnswers) -> OpenMissionEnd:
+def _keep(guide: OpenMissionEnd) -> OpenMissionEnd:
     """The answers wait; they are no deed yet."""
-    mission.ending = as_json(answers)
-    mission.save(update_fields=["ending"])
-    return open_end_of(mission, holdings_of_choir(mission), answers)
+    guide.mission.ending = as_json(guide.answers)
+    guide.mission.save(update_fields=["ending"])
+    return guide

@@ -201,11 +201,16 @@ def note(by: Member, number: int, *, changes: Mapping[str, Any], seen: int | Non
     if seen is not None and seen != mission.version:
         words = _("Somebody wrote on this mission meanwhile. Look at their version, then save yours again.")
         raise Refused("changed-meanwhile", words, version=mission.version)
+    return note_on(seat, mission, changes)
+
+
+def note_on(seat: Member, mission: Mission, changes: Mapping[str, Any]) -> Mission:
+    """The same once the campaign is locked, for a mission of it."""
     own = {field: value for field, value in changes.items() if field in OWN}
     _check_chapter(seat.campaign, own.get("chapter", ""))
     record = changed_record(mission, {field: value for field, value in changes.items() if field not in own})
     change = Change(mission, {**own, "record": as_json(record)})
-    do(seat, NOTED, changes=[change], mission=number, name=own.get("name", mission.name))
+    do(seat, NOTED, changes=[change], mission=mission.number, name=own.get("name", mission.name))
     return mission
 
 

@@ -18,12 +18,12 @@ from campaigns.models.sheet import as_json as as_kept
 from campaigns.rulebooks.apocrypha import ending
 from campaigns.rulebooks.apocrypha.clean_up import CleanUpMove, CleanUpPlace
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind
-from campaigns.saints.actions.named_cards import card_called
+from campaigns.saints.actions.named_cards import cards_called
 from campaigns.saints.holdings import HeldCopy, death_card
 from cards.box.moving import MoveWish
 from cards.box.stock import Homes
 from cards.box.taking import take
-from cards.models import Box, Card, Copy, Place, PlaceKind
+from cards.models import Box, Card, Copy
 from cards.refusals import Refused
 
 SETTLED = deed(
@@ -137,10 +137,8 @@ class CardMoves:
     def _cards(self, coming: Iterable[CleanUpMove]) -> dict[str, Card]:
         """By the id in the rules; also of a fragment that stayed in the box, if nobody had heard of it before."""
         shown = {one.id: one.name for one in self._guide.answers.fragments or ()}
-        named = {
-            id: card_called(self._box, name, type=HaloCardKind.FRAGMENT.value, by=self._seat.user)
-            for id, name in shown.items()
-        }
+        found = cards_called(self._box, shown.values(), type=HaloCardKind.FRAGMENT.value, by=self._seat.user)
+        named = {id: found[name] for id, name in shown.items()}
         death = None
         for move in coming:
             if move.card not in named:
@@ -150,7 +148,7 @@ class CardMoves:
 
     def _taken(self, wanted: Mapping[Card, int]) -> dict[int, list[Copy]]:
         found: dict[int, list[Copy]] = {}
-        for copy in take(self._box, wanted, by=self._seat.user) if wanted else ():
+        for copy in take.within(self._box, wanted, by=self._seat.user) if wanted else ():
             found.setdefault(copy.card_id, []).append(copy)
         return found
 
@@ -168,7 +166,7 @@ class CardMoves:
         """The card of who is dead for ever is stashed."""
         if not self.dead:
             return
-        stash = Place.objects.get(box=self._box, kind=PlaceKind.STASH).pk
+        stash = self._homes.stash.pk
         for number in self.dead:
             holding = self._guide.held[number]
             for one in holding.of(SaintPlaceKind.CARD):

@@ -79,9 +79,21 @@ def gain(
     by: Member, number: int, wanted: Sequence[WantedCopies], *, kind: str = "card.gained", key: uuid.UUID | None = None
 ) -> Entry:
     """Cards out of the box into a saint's deck, bury pile or halo, where they lie on top; a ninth death is the end."""
-    told = COMING[kind]
     seat = begin(by, Right.PLAY)
-    saint = saint_of(seat, number)
+    return gain_for(seat, saint_of(seat, number), wanted, kind=kind, key=key)
+
+
+def gain_for(
+    seat: Member,
+    saint: Saint,
+    wanted: Sequence[WantedCopies],
+    *,
+    kind: str = "card.gained",
+    key: uuid.UUID | None = None,
+    holding: SaintHolding | None = None,
+) -> Entry:
+    """The same once the campaign is locked, for a saint of it; with what they hold, where that has been read."""
+    told, number = COMING[kind], saint.number
     died = death_entry(saint, key)
     if died:
         return died
@@ -90,7 +102,7 @@ def gain(
     before = done_before(saint.box, key, told, saint=number, **names)
     if before:
         return before
-    holding = holding_of(saint)
+    holding = holding or holding_of(saint)
     if any(one.part == SaintPlaceKind.DECK for one in wanted):
         must_be_room_to_build(holding)
     wishes = moves_to_saint(holding, wanted, by=seat)
@@ -124,7 +136,7 @@ def moves_to_saint(holding: SaintHolding, wanted: Sequence[WantedCopies], *, by:
     for one in wanted:
         together[one.card] += one.count
     copies: dict[int, list[Any]] = {}
-    for copy in take(holding.saint.box, together, by=by.user):
+    for copy in take.within(holding.saint.box, together, by=by.user):
         copies.setdefault(copy.card_id, []).append(copy)
     on_top: Counter[SaintPlaceKind] = Counter(
         {slot: len(holding.of(slot)) and holding.of(slot)[-1].layer + 1 for slot in SLOTS}

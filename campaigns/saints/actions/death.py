@@ -11,7 +11,6 @@ from campaigns.rulebooks.apocrypha.halo import DEADLY, HaloCardKind
 from campaigns.saints.holdings import SaintHolding, slotted
 from cards.box.moving import MoveWish
 from cards.box.stock import Homes
-from cards.models import Place, PlaceKind
 
 DIED = deed("saint.died", _("%(name)s died for ever."), ledger=_("%(name)s died for ever"))
 DIED_AWAY = deed(
@@ -45,11 +44,12 @@ def death_entry(saint: Saint, key: uuid.UUID | None) -> Entry | None:
 
 def moves_of_the_dead(holding: SaintHolding) -> list[MoveWish]:
     """The saint's card goes into the stash, everything else is sacrificed."""
-    box = holding.saint.box
-    homes, stash = Homes(box), Place.objects.get(box=box, kind=PlaceKind.STASH).pk
+    homes = Homes(holding.saint.box)
     return [
         MoveWish(
-            one.copy, holding.places[one.part], stash if one.part == SaintPlaceKind.CARD else homes.of(one.card).pk
+            one.copy,
+            holding.places[one.part],
+            (homes.stash if one.part == SaintPlaceKind.CARD else homes.of(one.card)).pk,
         )
         for one in holding.held
     ]

@@ -16,11 +16,11 @@ from campaigns.models import SLOTS, Entry, Member, SaintPlaceKind
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rules.apocrypha.verdicts import SLOTS as SLOT_WORDS
 from campaigns.saints import card_lists
-from campaigns.saints.actions.cards import WantedCopies, gain, moves_to_saint, must_be_room_to_build, names_of
+from campaigns.saints.actions.cards import WantedCopies, gain_for, moves_to_saint, must_be_room_to_build, names_of
 from campaigns.saints.actions.death import is_deadly
 from campaigns.saints.actions.saints import playing
 from campaigns.saints.holdings import HeldCopy, SaintHolding, death_card, holding_of
-from cards.box.lists import AddedCard, BadList, ListLine, ListProblem
+from cards.box.lists import BadList, ListedCard, ListLine, ListProblem
 from cards.models import Card
 from cards.refusals import Refused
 from cards.search.folding import fold
@@ -52,14 +52,28 @@ class WrittenSaint:
 class EnteredSaint:
     """What of it would lie where, and everything that is wrong with it."""
 
-    halo: list[tuple[AddedCard | Card, SaintPlaceKind]] = field(default_factory=list)
-    deck: list[AddedCard] = field(default_factory=list)
+    halo: list[tuple[ListedCard | Card, SaintPlaceKind]] = field(default_factory=list)
+    deck: list[ListedCard] = field(default_factory=list)
     fragment_problems: list[ListProblem] = field(default_factory=list)
     deck_problems: list[ListProblem] = field(default_factory=list)
 
     @property
     def problems(self) -> list[ListProblem]:
         return [*self.fragment_problems, *self.deck_problems]
+
+    @property
+    def has_new(self) -> bool:
+        """Whether there is a card in it of which nobody has heard."""
+        return any(
+            one.is_new for one in (*self.deck, *(card for card, _part in self.halo if not isinstance(card, Card)))
+        )
+
+    @property
+    def wanted(self) -> list[WantedCopies]:
+        return [
+            *(WantedCopies(_card(card), 1, part) for card, part in self.halo),
+            *(WantedCopies(one.card, one.copies) for one in self.deck),
+        ]
 
     @property
     def slotted(self) -> list[HeldCopy]:
@@ -75,9 +89,10 @@ def read_saint(holding: SaintHolding, written: WrittenSaint, *, by: Any) -> Ente
     """What entering *written* would do. Nothing is written."""
     box = holding.saint.box
     lines, unread = _fragments(written.fragments)
-    fragments = card_lists.read(box, [line for line, _slot in lines], by=by)
     asked, unread_deck = card_lists.lines_of(written.deck)
-    deck = card_lists.read(box, asked, by=by)
+    shelf = card_lists.cards_to_name(box, by=by) if lines or asked else None
+    fragments = card_lists.read(box, [line for line, _slot in lines], by=by, shelf=shelf)
+    deck = card_lists.read(box, asked, by=by, shelf=shelf)
     return EnteredSaint(
         _layout(holding, fragments.cards, dict(_slots(lines)), written.deaths),
         deck.cards,
@@ -98,10 +113,10 @@ def enter(by: Member, number: int, written: WrittenSaint, *, key: uuid.UUID | No
     if is_deadly(holding, written.deaths):
         words = _("With nine deaths %(name)s would be dead for ever (p. %(page)s). Write down at most eight.")
         raise Refused("nine-deaths", words % {"name": saint.name, "page": Rule.NINE_DEATHS.page})
-    wrong = read_saint(holding, written, by=seat.user).problems
-    if wrong:
-        raise BadList(wrong)
-    wanted = _wanted(holding, written, by=seat)
+    reading = read_saint(holding, written, by=seat.user)
+    if reading.problems:
+        raise BadList(reading.problems)
+    wanted = _wanted(holding, written, by=seat) if reading.has_new else reading.wanted
     if not wanted:
         raise Refused("nothing-to-enter", _("There is nothing to write down. Name a fragment, a death or a card."))
     if any(one.part == SaintPlaceKind.DECK for one in wanted):
@@ -121,8 +136,8 @@ def add(by: Member, number: int, text: str, *, key: uuid.UUID | None = None) -> 
     wrong = sorted([*unread, *reading.problems, *_not_of_a_deck(reading.cards)])
     if wrong:
         raise BadList(wrong)
-    cards = card_lists.cards(saint.box, asked, by=seat.user)
-    return gain(seat, number, [WantedCopies(one.card, one.copies) for one in cards], kind="deck.built", key=key)
+    cards = card_lists.cards(saint.box, asked, by=seat.user) if reading.has_new else reading.cards
+    return gain_for(seat, saint, [WantedCopies(one.card, one.copies) for one in cards], kind="deck.built", key=key)
 
 
 def _wanted(holding: SaintHolding, written: WrittenSaint, *, by: Member) -> list[WantedCopies]:
@@ -132,11 +147,7 @@ def _wanted(holding: SaintHolding, written: WrittenSaint, *, by: Member) -> list
     fragments = card_lists.cards(box, [line for line, _slot in lines], by=by.user)
     asked, _unread = card_lists.lines_of(written.deck)
     halo = _layout(holding, fragments, dict(_slots(lines)), written.deaths)
-    deck = card_lists.cards(box, asked, by=by.user)
-    return [
-        *(WantedCopies(_card(card), 1, part) for card, part in halo),
-        *(WantedCopies(one.card, one.copies) for one in deck),
-    ]
+    return EnteredSaint(halo, card_lists.cards(box, asked, by=by.user)).wanted
 
 
 def _fragments(text: str) -> tuple[list[tuple[ListLine, SaintPlaceKind | None]], list[ListProblem]]:
@@ -161,17 +172,17 @@ def _slot_called(words: str) -> SaintPlaceKind | None:
 
 
 def _layout(
-    holding: SaintHolding, fragments: Sequence[AddedCard], slots: dict[int, SaintPlaceKind], deaths: int
-) -> list[tuple[AddedCard | Card, SaintPlaceKind]]:
+    holding: SaintHolding, fragments: Sequence[ListedCard], slots: dict[int, SaintPlaceKind], deaths: int
+) -> list[tuple[ListedCard | Card, SaintPlaceKind]]:
     """Fragments where they were said to lie, the others and the deaths where there is room; deaths last, on top."""
     taken = {one.part for one in holding.halo} | set(slots.values())
-    laid: list[tuple[AddedCard | Card, SaintPlaceKind]] = []
+    laid: list[tuple[ListedCard | Card, SaintPlaceKind]] = []
     for one in fragments:
         for _copy in range(one.copies):
             slot = slots.get(one.at) or _room(taken)
             taken.add(slot)
             laid.append((one, slot))
-    for death in [death_card()] * deaths:
+    for death in [death_card()] * deaths if deaths else ():
         slot = _room(taken)
         taken.add(slot)
         laid.append((death, slot))
@@ -183,11 +194,11 @@ def _room(taken: set[SaintPlaceKind]) -> SaintPlaceKind:
     return next((slot for slot in IN_ORDER if slot not in taken), IN_ORDER[0])
 
 
-def _card(one: AddedCard | Card) -> Card:
+def _card(one: ListedCard | Card) -> Card:
     return one if isinstance(one, Card) else one.card
 
 
-def _no_fragments(cards: Sequence[AddedCard]) -> list[ListProblem]:
+def _no_fragments(cards: Sequence[ListedCard]) -> list[ListProblem]:
     words = _("%(name)s is no fragment. Write it into the deck, if that is where it belongs.")
     return [
         ListProblem(one.at, "no-fragment", words % {"name": one.card.name})
@@ -196,7 +207,7 @@ def _no_fragments(cards: Sequence[AddedCard]) -> list[ListProblem]:
     ]
 
 
-def _not_of_a_deck(cards: Sequence[AddedCard]) -> list[ListProblem]:
+def _not_of_a_deck(cards: Sequence[ListedCard]) -> list[ListProblem]:
     words = _("%(name)s does not go into a saint’s deck: gifts and omens do.")
     return [
         ListProblem(one.at, "not-of-a-deck", words % {"name": one.card.name})

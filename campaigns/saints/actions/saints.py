@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Count, Max
 from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -84,12 +84,10 @@ def make(by: Member, *, name: str, sheet: SaintSheet, card: Card | None = None, 
     """A new saint, of the catalogue or of one's own making; their card comes out of the box."""
     maker = begin(by, Right.PLAY)
     campaign = maker.campaign
-    must_have_room(campaign)
+    number = next_number(campaign)
     check_seat(campaign, seat)
     box = boxes.box_of(maker)
-    saint = Saint(
-        campaign=campaign, number=next_number(campaign), name=name, box=box, card=card, seat=seat, sheet=as_json(sheet)
-    )
+    saint = Saint(campaign=campaign, number=number, name=name, box=box, card=card, seat=seat, sheet=as_json(sheet))
     saint.state = SaintState.GONE
     saint.save()
     places = set_out_places(box, [saint])
@@ -101,17 +99,16 @@ def make(by: Member, *, name: str, sheet: SaintSheet, card: Card | None = None, 
 
 
 def _card_of(saint: Saint, card: Card, places: Mapping[tuple[int, SaintPlaceKind], int], *, by: Member) -> MoveWish:
-    (copy,) = take(saint.box, {card: 1}, by=by.user)
+    (copy,) = take.within(saint.box, {card: 1}, by=by.user)
     return MoveWish(copy.pk, copy.place_id, places[saint.number, SaintPlaceKind.CARD], 0)
 
 
-def must_have_room(campaign: Campaign) -> None:
-    if campaign.saints.count() >= SAINTS_AT_MOST:
-        raise Refused("too-many-saints", _("This campaign has had sixty saints. Play one of those."))
-
-
 def next_number(campaign: Campaign) -> int:
-    return (campaign.saints.aggregate(newest=Max("number"))["newest"] or 0) + 1
+    """Of a new saint, for whom there must be room."""
+    found = campaign.saints.aggregate(count=Count("pk"), newest=Max("number"))
+    if found["count"] >= SAINTS_AT_MOST:
+        raise Refused("too-many-saints", _("This campaign has had sixty saints. Play one of those."))
+    return (found["newest"] or 0) + 1
 
 
 def check_seat(campaign: Campaign, seat: int | None) -> None:
@@ -139,12 +136,17 @@ def change(by: Member, number: int, *, changes: Mapping[str, Any], seen: int | N
     seat = begin(by, Right.PLAY)
     saint = saint_of(seat, number)
     _check_version(saint, seen)
+    return change_of(seat, saint, changes)
+
+
+def change_of(seat: Member, saint: Saint, changes: Mapping[str, Any]) -> Saint:
+    """The same once the campaign is locked, for a saint of it."""
     if "seat" in changes:
         check_seat(seat.campaign, changes["seat"])
     own = {field: value for field, value in changes.items() if field in ("name", "seat")}
     sheet = {**saint.sheet, **{field: value for field, value in changes.items() if field not in own}}
     own["sheet"] = as_json(_checked(sheet))
-    do(seat, CHANGED, changes=[Change(saint, own)], saint=number, name=saint.name)
+    do(seat, CHANGED, changes=[Change(saint, own)], saint=saint.number, name=saint.name)
     return saint
 
 

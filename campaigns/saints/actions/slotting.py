@@ -44,20 +44,22 @@ def slot(
     key: uuid.UUID | None = None,
 ) -> Entry:
     """A card out of the box into the halo; where nobody says, where it breaks the fewest rules."""
-    saint = playing(begin(by, Right.PLAY), number)
+    seat = begin(by, Right.PLAY)
+    saint = playing(seat, number)
     card = card_called(saint.box, name, SLOTTED_TYPES) or _new(by, saint, name, described)
-    return _slot_card(by, saint, card, where, key)
+    return _slot_card(seat, saint, card, where, key)
 
 
 @transaction.atomic
 def slot_death(by: Member, number: int, *, where: SaintPlaceKind | None = None, key: uuid.UUID | None = None) -> Entry:
-    saint = saint_of(begin(by, Right.PLAY), number)
-    return _slot_card(by, saint, death_card(), where, key)
+    seat = begin(by, Right.PLAY)
+    return _slot_card(seat, saint_of(seat, number), death_card(), where, key)
 
 
-def _slot_card(by: Member, saint: Saint, card: Card, where: SaintPlaceKind | None, key: uuid.UUID | None) -> Entry:
-    where = where or SaintPlaceKind(slot_for(slotted(holding_of(saint).halo), kind_of(card.type.slug)).value)
-    return cards.gain(by, saint.number, [WantedCopies(card, 1, where)], kind="card.slotted", key=key)
+def _slot_card(seat: Member, saint: Saint, card: Card, where: SaintPlaceKind | None, key: uuid.UUID | None) -> Entry:
+    holding = holding_of(saint)
+    where = where or SaintPlaceKind(slot_for(slotted(holding.halo), kind_of(card.type.slug)).value)
+    return cards.gain_for(seat, saint, [WantedCopies(card, 1, where)], kind="card.slotted", key=key, holding=holding)
 
 
 def _new(by: Member, saint: Saint, name: str, described: DescribedCard | None) -> Card:

@@ -15,17 +15,19 @@ WISHES_AT_MOST = 40
 @transaction.atomic
 def add(by: Member, number: int, *, card: str, note: str = "") -> Saint:
     """Wish for a card; wished for again, the new note counts."""
-    saint = saints.saint_of(begin(by, Right.PLAY), number)
+    seat = begin(by, Right.PLAY)
+    saint = saints.saint_of(seat, number)
     wishes = [wish for wish in saint.sheet.get("wishes", []) if wish["card"] != card]
     if len(wishes) >= WISHES_AT_MOST:
         raise Refused("too-many-wishes", _("The list holds forty wishes. Strike one out first."))
-    return saints.change(by, number, changes={"wishes": [*wishes, {"card": card, "note": note}]})
+    return saints.change_of(seat, saint, {"wishes": [*wishes, {"card": card, "note": note}]})
 
 
 @transaction.atomic
 def strike(by: Member, number: int, *, card: str) -> Saint:
     """Wish for it no more; what nobody wishes for is left as it is."""
-    saint = saints.saint_of(begin(by, Right.PLAY), number)
+    seat = begin(by, Right.PLAY)
+    saint = saints.saint_of(seat, number)
     before = saint.sheet.get("wishes", [])
     wishes = [wish for wish in before if wish["card"] != card]
-    return saints.change(by, number, changes={"wishes": wishes}) if wishes != before else saint
+    return saints.change_of(seat, saint, {"wishes": wishes}) if wishes != before else saint

@@ -85,6 +85,10 @@ class PastForm(forms.Form):
     after = forms.IntegerField(min_value=1, max_value=1_000_000, required=False)
 
 
+def sends_layout(data: QueryDict) -> bool:
+    return bool(data.get("lay")) or any(name.startswith("slot-") for name in data)
+
+
 def layout_sent(data: QueryDict, cards: Iterable[HeldCopy]) -> dict[int, tuple[SaintPlaceKind, int]]:
     """Where each card shall lie: all in one word, ``lay``, as a script writes it; or ``slot-7=top`` and ``layer-7=1``.
 

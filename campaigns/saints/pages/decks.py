@@ -74,13 +74,13 @@ def _ticked(saint: Any, form: forms.StartingDeckForm) -> list[WantedCopies]:
 def tap(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """What is ticked is sacrificed, given away, laid on the pile, taken from it, or put back into the box."""
     seat = choir_seat(request, id, Right.PLAY)
-    saints.saint_of(seat, number)
     form = forms.SaintCardsTapForm(request.POST)
     try:
         copies = form.copies() if form.is_valid() else []
     except ValidationError as error:
         form.add_error(None, error)
     if form.errors or not copies:
+        saints.saint_of(seat, number)
         messages.error(request, _("Tick the cards first, then tap what becomes of them."))
         return _back(id, number)
     key = key_of(request, form.cleaned_data["key"])
@@ -109,9 +109,9 @@ def _tapped(seat: Member, number: int, copies: list[int], wish: dict[str, Any], 
 def add(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """A card by its name into the deck."""
     seat = choir_seat(request, id, Right.PLAY)
-    saints.saint_of(seat, number)
     form = forms.SaintCardForm(request.POST)
     if not form.is_valid():
+        saints.saint_of(seat, number)
         messages.error(request, _("Write the name of a card."))
         return _back(id, number)
     try:

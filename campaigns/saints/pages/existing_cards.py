@@ -36,19 +36,23 @@ def enter(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     context = {**saints_frame(seat), "form": form, "saint": found}
     if request.method == "POST" and form.is_valid():
         written = WrittenSaint(*(form.cleaned_data[name] for name in ("fragments", "deaths", "deck")))
+        refusal: str | ValidationError | None = None
+        if form.cleaned_data["sure"]:
+            try:
+                entry = existing_cards.enter(seat, number, written, key=key_of(request, form.cleaned_data["key"]))
+            except (Refused, ValidationError) as error:
+                refusal = str(error.message) if isinstance(error, Refused) else error
+            else:
+                messages.success(request, words(entry))
+                return redirect("saint", id, number)
         holding = holding_of(found)
         reading = existing_cards.read_saint(holding, written, by=seat.user)
         for field, problems in (("fragments", reading.fragment_problems), ("deck", reading.deck_problems)):
             for problem in problems:
                 form.add_error(field, line_in_words(problem))
-        if not form.errors and form.cleaned_data["sure"]:
-            try:
-                entry = existing_cards.enter(seat, number, written, key=key_of(request, form.cleaned_data["key"]))
-            except (Refused, ValidationError) as problem:
-                form.add_error(None, str(problem.message) if isinstance(problem, Refused) else problem)
-            else:
-                messages.success(request, words(entry))
-                return redirect("saint", id, number)
+        # What is wrong with a line stands beside it, and is all there is to mend first.
+        if refusal and not form.errors:
+            form.add_error(None, refusal)
         elif not form.errors:
             context |= {"reading": reading, "judged": _findings(holding, reading), "halo": _by_slot(reading)}
     context["others"] = seat.campaign.saints.filter(state=SaintState.PLAYING).exclude(number=number)

@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from django.contrib import messages
@@ -31,8 +32,8 @@ from campaigns.saints.actions.saints import saint_of
 from campaigns.saints.forms import halos as forms
 from campaigns.saints.forms.halos import with_layout, write_layout
 from campaigns.saints.halo_history import HaloHistory, newest_entry
-from campaigns.saints.holdings import HeldCopy, SaintHolding, holding_of
-from campaigns.saints.neighbours import SaintMission, missions_of_saint, neighbours
+from campaigns.saints.holdings import HeldCopy, SaintHolding, holding_again, holding_of
+from campaigns.saints.neighbours import Neighbours, SaintMission, missions_of_saint, neighbours
 from campaigns.saints.pages.halo_picture import picture
 from cards.models import Card
 from cards.refusals import Refused
@@ -45,9 +46,18 @@ class HaloPage:
     def __init__(self, request: HttpRequest, id: uuid.UUID, number: int, right: Right) -> None:
         self.seat: Member = access.seat_with(person(request), id, right)
         self.saint = saint_of(self.seat, number)
-        self.holding: SaintHolding = holding_of(self.saint)
-        self.been: list[SaintMission] = missions_of_saint(self.seat.campaign, self.saint)
-        self.beside = neighbours(self.been, self.saint)
+
+    @cached_property
+    def holding(self) -> SaintHolding:
+        return holding_of(self.saint)
+
+    @cached_property
+    def been(self) -> list[SaintMission]:
+        return missions_of_saint(self.seat.campaign, self.saint)
+
+    @cached_property
+    def beside(self) -> Neighbours:
+        return neighbours(self.been, self.saint)
 
     @property
     def address(self) -> str:
@@ -168,6 +178,7 @@ def slot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     if not form.is_valid():
         return _ask_again(request, desk, next(str(errors[0]) for errors in form.errors.values()))
     wish, key = form.cleaned_data, key_of(request, form.cleaned_data["key"])
+    tried = _tried(request, desk)
     if wish["act"] == "death":
         entry = slotting.slot_death(desk.seat, number, where=wish["where"], key=key)
         if entry.kind == DIED.name:
@@ -185,7 +196,7 @@ def slot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
             return _ask_again(request, desk, str(refusal.message), near=refusal.facts["near"], unheard=wish["name"])
         _has_seen(request, entry)
     messages.success(request, _("Slotted. Now lay it where it shall lie."))
-    return _back(request, desk)
+    return _back(desk, tried)
 
 
 def _ask_again(request: HttpRequest, desk: HaloPage, words: str, **more: Any) -> HttpResponse:
@@ -210,18 +221,28 @@ def unslot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     copy, kind = (wish["spent"], "fragment.spent") if wish["spent"] else (wish["copy"], "card.sacrificed")
     if copy not in {one.copy for one in desk.holding.halo}:
         raise Refused("moved-meanwhile", _("This card does not lie in the halo any more. Look again."))
+    tried = _tried(request, desk)
     saint_cards.lose(desk.seat, number, [copy], kind=kind, key=key_of(request, wish["key"]))
     messages.success(request, _("It is back in the box. Undo stands below the halo."))
-    return _back(request, desk)
+    return _back(desk, tried)
 
 
-def _back(request: HttpRequest, desk: HaloPage) -> HttpResponse:
-    """To the halo; whoever was trying a layout finds it there, with what has come or gone."""
+def _tried(request: HttpRequest, desk: HaloPage) -> forms.Spots:
+    """The layout that somebody was trying; none where it is the one that lies there."""
+    if not forms.sends_layout(request.POST):
+        return {}
     spots = forms.layout_sent(request.POST, desk.holding.halo)
-    now = holding_of(desk.saint).halo
-    tried, lies = write_layout(with_layout(now, spots)), write_layout(with_layout(now, {}))
     is_trying = any((one.part, one.layer) != spots.get(one.copy) for one in desk.saved if one.copy in spots)
-    query = {"lay": tried} if is_trying and tried != lies else {}
+    return spots if is_trying else {}
+
+
+def _back(desk: HaloPage, tried: forms.Spots) -> HttpResponse:
+    """To the halo; whoever was trying a layout finds it there, with what has come or gone."""
+    query = {}
+    if tried:
+        now = holding_again(desk.holding).halo
+        lay, lies = write_layout(with_layout(now, tried)), write_layout(with_layout(now, {}))
+        query = {"lay": lay} if lay != lies else {}
     return redirect(reverse("saint-halo", args=[desk.seat.campaign_id, desk.saint.number], query=query))
 
 

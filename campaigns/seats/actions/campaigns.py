@@ -96,7 +96,7 @@ def delete(by: Member) -> None:
     for saint in seat.campaign.saints.select_related("box__game", "box__owner"):
         wishes = boxes.moves_home(saint.box, saint.places.values_list("place", flat=True))
         if wishes:
-            moving.move(saint.box, wishes, by=seat.user, facts={"cards": len(wishes)})
+            moving.move.within(saint.box, wishes, by=seat.user, facts={"cards": len(wishes)})
     seat.campaign.delete()
 
 

@@ -87,7 +87,7 @@ def test_undo_puts_everything_back(table: Table) -> None:
     assert lying(saint) == [("left", "Death")]
 
 
-@pytest.mark.parametrize("last", ["moving.move", "_set", "write"])
+@pytest.mark.parametrize("last", ["moving.move.within", "_set", "write"])
 def test_a_crash_on_the_way_leaves_everything_as_it_was(
     table: Table, monkeypatch: pytest.MonkeyPatch, last: str
 ) -> None:

@@ -318,6 +318,11 @@ WRITES = [
     Write("saint-halo-slot", body={"act": "death", "key": KEY}, why="death"),
     Write("saint-halo-slot", body=lambda table: {"act": "death", **layout(table)}, why="death, trying a layout"),
     Write("saint-halo-slot", body={"act": "card", "name": "The Tale", "where": "right", "key": KEY}, why="card"),
+    Write(
+        "saint-halo-slot",
+        body={"act": "card", "name": "The Unheard Bell", "what": "fleeting", "where": "right", "key": KEY},
+        why="of one's own",
+    ),
     Write("saint-halo-unslot", body=lambda table: {"copy": in_halo(table), "key": KEY}),
     Write(
         "api-saint-halo",

@@ -74,13 +74,13 @@ def _ticked(saint: Any, form: forms.StartingDeckForm) -> list[WantedCopies]:
 def tap(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """What is ticked is sacrificed, given away, laid on the pile, taken from it, or put back into the box."""
     seat = choir_seat(request, id, Right.PLAY)
+    saints.saint_of(seat, number)
     form = forms.SaintCardsTapForm(request.POST)
     try:
         copies = form.copies() if form.is_valid() else []
     except ValidationError as error:
         form.add_error(None, error)
     if form.errors or not copies:
-        saints.saint_of(seat, number)
         messages.error(request, _("Tick the cards first, then tap what becomes of them."))
         return _back(id, number)
     key = key_of(request, form.cleaned_data["key"])

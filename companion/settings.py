@@ -196,6 +196,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-rebuilds": {"task": "campaigns.tasks.sweep_rebuilds", "schedule": crontab(minute="43", hour="4")},
     "sweep-checklists": {"task": "campaigns.tasks.sweep_checklists", "schedule": crontab(minute="53", hour="4")},
     "sweep-sendings": {"task": "campaigns.tasks.sweep_sendings", "schedule": crontab(minute="44", hour="4")},
+    "sweep-deleted": {"task": "campaigns.tasks.sweep_deleted", "schedule": crontab(minute="47", hour="4")},
     # What a lost run did not send, the next one does; those that piled up while no worker ran are not wanted.
     "announce": {"task": "campaigns.tasks.announce", "schedule": crontab(minute="*/5"), "options": {"expires": 240}},
 }
@@ -280,6 +281,7 @@ SPECTACULAR_SETTINGS = {
         "MissionPartKind": "campaigns.models.guided.PartKind",
         "SaintState": "campaigns.models.saints.SaintState",
         "Witch": "campaigns.stories.shapes.WITCHES",
+        "DeletedKind": "campaigns.deleted.shapes.KINDS",
         "MatSide": "campaigns.stories.shapes.MAT_SIDES",
     },
     "POSTPROCESSING_HOOKS": [

@@ -13,6 +13,7 @@ from campaigns.away.actions import passports, visits
 from campaigns.days.actions import vetoes, webhooks
 from campaigns.models import (
     BoxShare,
+    Campaign,
     Mission,
     PackShare,
     Passport,
@@ -99,6 +100,8 @@ class Route(NamedTuple):
     def _argument(self, name: str, table: Table, who: str) -> Any:
         owner = table.held_by(Role.OWNER)
         match name:
+            case "id" if "deleted" in self.name:
+                return something_deleted(table, self.name).pk
             case "id" if "token" in self.name:
                 return make_token(person("stranger" if who == "anonymous" else who), name="a program")[0].id
             case "id" if "rebuild" in self.name:
@@ -195,6 +198,20 @@ def a_pack(table: Table, owner: str = "") -> Pack:
     own_cards.put_card(pack, PackCardPart(code="rusty-key", name="Rusty Key", type="gift"))
     PackShare.objects.create(campaign=table.campaign, pack=pack)
     return pack
+
+
+def something_deleted(table: Table, route: str) -> Campaign | Box | Pack:
+    """A campaign, a box or a pack of the owner's that was deleted just now."""
+    owner = table.held_by(Role.OWNER)
+    if "campaign" in route:
+        thing: Campaign | Box | Pack = campaigns.start(owner.user, game=table.campaign.game, name="A mistake").campaign
+    elif "box" in route:
+        thing = Box.objects.create(owner=owner.user, game=table.campaign.game, name="A mistake")
+    else:
+        thing = own_cards.start(owner.user, game=table.campaign.game, name="A mistake")
+    thing.deleted = now()
+    thing.save()
+    return thing
 
 
 def a_script(table: Table, author: str = "") -> Script:

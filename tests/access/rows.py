@@ -10,6 +10,7 @@ HOST = "whoever runs the installation"
 KEY = "0b5c0ffe-0000-4000-8000-000000000001"
 SEES_PACK = "the people of the table on which the pack lies"
 OWNS_PACK = "whoever made the pack, here the owner"
+OWNS_DELETED = "whoever deleted it, here the owner; to everybody else it is not there"
 
 
 class Row(NamedTuple):
@@ -142,6 +143,19 @@ ROWS = [
         }.items()
         for method in ("GET", "POST", "PUT")
     ),
+    # what was deleted
+    Row("deleted", "GET", SIGNED_IN),
+    *(
+        row
+        for kind in ("campaign", "box", "pack")
+        for row in (
+            Row(f"deleted-{kind}-restore", "POST", OWNS_DELETED),
+            Row(f"deleted-{kind}-delete", "POST", OWNS_DELETED),
+            Row(f"api-deleted-{kind}-restore", "POST", OWNS_DELETED, {}),
+            Row(f"api-deleted-{kind}", "DELETE", OWNS_DELETED),
+        )
+    ),
+    Row("api-deleted", "GET", SIGNED_IN),
     # campaigns
     Row("campaigns", "GET", SIGNED_IN),
     Row("campaign-new", "GET", SIGNED_IN),

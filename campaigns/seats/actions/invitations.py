@@ -81,11 +81,10 @@ def revoke(by: Member, *, invitation_id: uuid.UUID) -> None:
 
 def find(code: str) -> Invitation:
     """The invitation behind *code*. Wrong, used up, expired and revoked look all the same."""
-    invitation = (
-        Invitation.objects.filter(Invitation.open(timezone.now()), digest=digest(code), campaign__archived=None)
-        .select_related("campaign__game", "by", "seat")
-        .first()
+    still_good = Invitation.objects.filter(
+        Invitation.open(timezone.now()), digest=digest(code), campaign__archived=None, campaign__deleted=None
     )
+    invitation = still_good.select_related("campaign__game", "by", "seat").first()
     if invitation is None:
         raise Http404
     return invitation
@@ -95,7 +94,7 @@ def find(code: str) -> Invitation:
 def accept(by: User, *, code: str) -> Member:
     """Take a seat. Whoever sits at the table already keeps the seat they have, and no use is spent."""
     invitation = find_even_used(code, by)
-    campaign = Campaign.objects.select_for_update().filter(pk=invitation.campaign_id).first()
+    campaign = Campaign.objects.select_for_update().filter(pk=invitation.campaign_id, deleted=None).first()
     if campaign is None:
         raise Http404
     present = Member.objects.filter(campaign=campaign, user=by).first()
@@ -117,7 +116,7 @@ def come_as_guest(*, name: str, code: str) -> Member:
 
 def find_even_used(code: str, by: User) -> Invitation:
     """The invitation behind *code*, which someone who came by it may open again after it is closed."""
-    invitation = Invitation.objects.filter(digest=digest(code)).first()
+    invitation = Invitation.objects.filter(digest=digest(code), campaign__deleted=None).first()
     if invitation and Member.objects.filter(campaign=invitation.campaign_id, user=by).exists():
         return invitation
     return find(code)

@@ -50,6 +50,8 @@ DEBUG = switched_on("DEBUG")
 SECRET_KEY = os.environ.get("SECRET_KEY") or read_or_make_secret(DATA_DIR / "secret.key")
 # The address people use, e.g. https://companion.example; plain http on the local network when unset.
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "")
+# By which phones at the table reach us where whoever runs it calls it localhost; `make up` finds it out.
+TABLE_URL = PUBLIC_URL or os.environ.get("TABLE_URL", "")
 IS_HTTPS = PUBLIC_URL.startswith("https://")
 # How many proxies stand in front and may be believed about the visitor's address.
 PROXIES = int(os.environ.get("PROXIES", "0"))

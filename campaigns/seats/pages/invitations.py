@@ -17,7 +17,7 @@ from campaigns.access import Right
 from campaigns.doors.frame import frame, status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, posted_data, require_form
-from campaigns.doors.qr import qr
+from campaigns.doors.qr import shown_address
 from campaigns.models import Member, Role, ShareLink
 from campaigns.people.models import User
 from campaigns.people.throttles import WINDOW, guests_may_come
@@ -43,7 +43,7 @@ def invitations(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def _links(request: HttpRequest, seat: Member) -> dict[str, object]:
     link = ShareLink.objects.filter(campaign=seat.campaign).first()
-    url = request.build_absolute_uri(reverse("window", args=[link.code])) if link and link.code else None
+    url = shown_address(request, reverse("window", args=[link.code]))["url"] if link and link.code else None
     return {
         **frame(seat, "invitations"),
         "invitations": actions.open_invitations(seat),
@@ -59,8 +59,8 @@ def show(request: HttpRequest, id: uuid.UUID, invitation_id: uuid.UUID) -> HttpR
     """One invitation, large enough to be scanned across a table."""
     seat = access.seat_with(person(request), id, Right.INVITE)
     invitation = get_object_or_404(actions.open_invitations(seat), pk=invitation_id)
-    url = request.build_absolute_uri(reverse("join", args=[invitation.code])) if invitation.code else None
-    context = {**frame(seat, "invitations"), "invitation": invitation, "url": url, "qr": qr(url) if url else None}
+    shown = shown_address(request, reverse("join", args=[invitation.code])) if invitation.code else {}
+    context = {**frame(seat, "invitations"), "invitation": invitation, **shown}
     return render(request, "seats/invitation.html", context)
 
 

@@ -116,6 +116,7 @@ ROWS = [
     Row("own-correction", "POST", SIGNED_IN),
     Row("host", "GET", HOST),
     Row("offline", "GET", PUBLIC),
+    Row("favicon", "GET", PUBLIC),
     Row("manifest", "GET", PUBLIC),
     Row("service-worker", "GET", PUBLIC),
     # people

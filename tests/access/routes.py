@@ -26,10 +26,10 @@ from campaigns.models import (
     Webhook,
 )
 from campaigns.models.sheet import SaintSheet, Virtues
-from campaigns.people.actions import make_token
+from campaigns.people.actions import make_token, welcome_guest
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import saints, tallies
-from campaigns.seats.actions import campaigns, sharing
+from campaigns.seats.actions import campaigns, returning, sharing
 from campaigns.shared_lists.actions import checklists, rebuilds
 from cards.box import moving, plans, stock
 from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Pack, Place, PlaceKind
@@ -168,6 +168,8 @@ class Route(NamedTuple):
                 return "apocrypha-murder-board"
             case "code" if "passport" in self.name:
                 return a_traveller(table).code
+            case "code" if self.name == "return":
+                return a_way_back()
             case "code" if "window" in self.name:
                 return sharing.open_window(owner).code
             case "code":
@@ -198,6 +200,13 @@ def a_pack(table: Table, owner: str = "") -> Pack:
     own_cards.put_card(pack, PackCardPart(code="rusty-key", name="Rusty Key", type="gift"))
     PackShare.objects.create(campaign=table.campaign, pack=pack)
     return pack
+
+
+def a_way_back() -> str:
+    """The code of a guest's own link."""
+    code = returning.make_link(welcome_guest(name="Red seat")).code
+    assert code
+    return code
 
 
 def something_deleted(table: Table, route: str) -> Campaign | Box | Pack:

@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Invitation, Member, Role
 from campaigns.people.actions import welcome_guest
 from campaigns.people.models import User
 from campaigns.people.tokens import digest
-from campaigns.seats.actions.members import must_have_room, role_words, seat_numbered, set_out_seat
+from campaigns.seats.actions.members import must_have_room, name_apart, role_words, seat_numbered, set_out_seat
 from cards.refusals import Refused
 
 OPEN_AT_MOST = 50
@@ -48,6 +48,11 @@ def invite(
     )
     write(seat, INVITED, role=invitation.role, seat=target and target.number, name=target and target.name)
     return invitation
+
+
+def can_be_offered(target: Member) -> bool:
+    """Whether an invitation may lead to that seat: it waits, or a guest sits in it who may have lost their way back."""
+    return target.role != Role.OWNER and (target.user is None or target.user.is_guest)
 
 
 def _must_be_free(target: Member) -> None:
@@ -129,7 +134,7 @@ def _sit_down(campaign: Campaign, invitation: Invitation, user: User) -> Member:
         invitation.seat.save()
         return invitation.seat
     must_have_room(campaign)
-    return set_out_seat(campaign, user=user, name=user.name, role=invitation.role)
+    return set_out_seat(campaign, user=user, name=name_apart(campaign, user.name), role=invitation.role)
 
 
 # --- What the chronicle tells of it

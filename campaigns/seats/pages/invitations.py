@@ -18,7 +18,7 @@ from campaigns.doors.frame import frame, status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, posted_data, require_form
 from campaigns.doors.qr import shown_address
-from campaigns.models import Member, Role, ShareLink
+from campaigns.models import Invitation, Member, Role, ShareLink
 from campaigns.people.models import User
 from campaigns.people.throttles import WINDOW, guests_may_come
 from campaigns.seats import forms
@@ -105,8 +105,21 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
             return page
         seat = actions.come_as_guest(name=form.cleaned_data["name"], code=code)
         login(request, seat.user)
+        _say_name(request, invitation, seat)
         return redirect("campaign", seat.campaign_id)
     return render(request, "seats/join.html", {"invitation": invitation, "form": form}, status=status_of(form))
+
+
+def _say_name(request: HttpRequest, invitation: Invitation, seat: Member) -> None:
+    """Where somebody at the table has that name, how the newcomer is called, and what to do if it is their own seat."""
+    assert seat.user is not None
+    wished = seat.user.name
+    if invitation.seat is None and seat.name != wished:
+        words = _(
+            "Somebody here is called %(wished)s already, so you are %(name)s at this table. "
+            "If that seat is yours, ask the owner to invite you to it."
+        )
+        messages.info(request, words % {"wished": wished, "name": seat.name})
 
 
 def _join_as(request: HttpRequest, user: User, code: str) -> HttpResponse:
@@ -114,6 +127,7 @@ def _join_as(request: HttpRequest, user: User, code: str) -> HttpResponse:
     if request.method == "POST":
         seat = actions.accept(user, code=code)
         messages.success(request, _("Welcome to the table."))
+        _say_name(request, invitation, seat)
         return redirect("campaign", seat.campaign_id)
     if Member.objects.filter(campaign=invitation.campaign_id, user=user).exists():
         return redirect("campaign", invitation.campaign_id)

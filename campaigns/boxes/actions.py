@@ -1,14 +1,13 @@
 """Bringing a box of cards to a campaign's table, and taking it home again."""
 
 import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 
 from django.db import transaction
 from django.http import Http404
 from django.utils import timezone
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -42,7 +41,7 @@ TAKEN_HOME = register(
 # In a box's ledger: what a campaign's being deleted put away, and what its coming back took out again.
 CLEARED = "campaign.cleared"
 SET_AGAIN = "campaign.set-again"
-LEDGER: Mapping[str, Promise] = {
+LEDGER = {
     CLEARED: gettext_lazy("put the cards of a deleted campaign away"),
     SET_AGAIN: gettext_lazy("took the cards of a restored campaign out again"),
 }

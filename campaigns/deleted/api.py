@@ -28,10 +28,12 @@ class Deleted(GenericAPIView[Any]):
 
 
 def _shown(row: Waiting) -> dict[str, Any]:
-    way = f"api-deleted-{row.kind}-restore", [row.id]
-    if row.entry is not None:
-        way = "api-undo", [row.id, row.entry]
-    return {**row._asdict(), "goes": row.goes, "restore": reverse(way[0], args=way[1])}
+    restore = (
+        reverse(f"api-deleted-{row.kind}-restore", args=[row.id])
+        if row.entry is None
+        else reverse("api-undo", args=[row.id, row.entry])
+    )
+    return {**row._asdict(), "goes": row.goes, "restore": restore}
 
 
 class DeletedThing(APIView):

@@ -36,7 +36,7 @@ def _page(request: HttpRequest, status: int = 200, **refused: object) -> HttpRes
 @login_required
 @require_POST
 def restore(request: HttpRequest, id: uuid.UUID, kind: DeletedKind) -> HttpResponse:
-    """Back, and to its page; where cards of a campaign are in use, that is said beside it, with the way without them."""
+    """Back, and to its page; where cards of a campaign are in use, that is said beside it, with a way without them."""
     try:
         actions.restore(person(request), kind, id, without_cards="without_cards" in request.POST)
     except Refused as refusal:

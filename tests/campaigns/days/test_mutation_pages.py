@@ -68,6 +68,8 @@ def test_a_player_vetoes_it_and_another_lets_it_stand_again(table: Table) -> Non
     answer = browser_of("player").post(f"{table.path}vetoes/{day}/", {"reason": "too <sad>"}, follow=True)
     page = answer.content.decode()
     assert "Player has vetoed it, so it does not count today: “too &lt;sad&gt;”" in page
+    assert "Vetoed: not in force at this table today" in page
+    assert "Today’s temporal mutation" not in page
     assert "Veto it" not in page
     answer = browser_of("guide").post(f"{table.path}vetoes/{day}/withdraw/", follow=True)
     assert "Veto it" in answer.content.decode()

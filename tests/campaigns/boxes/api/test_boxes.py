@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cards.models import Box, Place
+from cards.models import Box, Copy, Place
 from tests.campaigns.boxes.api.asking import ask, lost, moves, of
 from tests.cards.box.test_moving import boards
 from tests.people_at_table import API

@@ -11,6 +11,7 @@ from django.utils.timezone import now
 from campaigns.archive.file import export
 from campaigns.away.actions import passports
 from campaigns.boxes import actions as boxes
+from campaigns.chronicle.undo import undo
 from campaigns.days.actions import announcements, webhooks
 from campaigns.deleted import actions
 from campaigns.deleted.waiting import DeletedKind, waiting_for
@@ -165,6 +166,23 @@ class TestADeletedBox:
         actions.restore(person("owner"), DeletedKind.BOX, box.pk)
         assert program_of("player").get(f"{API}boxes/{box.pk}/").status_code == 200
         assert lying(box) == cards
+
+    def test_lets_no_saint_come_back_into_it(self, table: Table, box: Box) -> None:
+        saint = a_saint(table)
+        saints.take_apart(table.seat("owner"), saint.number)
+        entry = table.newest().number
+        boxes.delete(box)
+        with refused("box-is-deleted"):
+            undo(table.seat("owner"), number=entry)
+        assert Saint.objects.get(pk=saint.pk).state == SaintState.GONE
+        boxes.restore(box)
+        undo(table.seat("owner"), number=entry)
+        assert Saint.objects.get(pk=saint.pk).state == SaintState.PLAYING
+
+    def test_lies_on_no_table(self, table: Table, box: Box) -> None:
+        boxes.delete(box)
+        assert program_of("player").get(f"{table.api}boxes/").json()["count"] == 0
+        assert f"/boxes/{box.pk}/" not in browser_of("player").get(table.path).content.decode()
 
     def test_is_not_taken_for_a_new_saint(self, table: Table, box: Box) -> None:
         boxes.delete(box)

@@ -116,7 +116,9 @@ def seat_of(person: Person, campaign_id: uuid.UUID) -> Member:
     if not isinstance(person, User):
         raise Http404
     seat = (
-        Member.objects.select_related("campaign", "campaign__game").filter(campaign_id=campaign_id, user=person).first()
+        Member.objects.select_related("campaign", "campaign__game")
+        .filter(campaign_id=campaign_id, campaign__deleted=None, user=person)
+        .first()
     )
     if seat is None:
         raise Http404
@@ -133,13 +135,26 @@ def seat_with(person: Person, campaign_id: uuid.UUID, right: Right) -> Member:
 
 def seats_of(person: User) -> QuerySet[Member]:
     """Every seat of *person*, with its campaign: the campaigns that exist for them."""
-    return Member.objects.filter(user=person).select_related("campaign", "campaign__game")
+    seats = Member.objects.filter(user=person, campaign__deleted=None)
+    return seats.select_related("campaign", "campaign__game")
+
+
+def deleted_seats_of(person: User) -> QuerySet[Member]:
+    """The owner's seat of each campaign that *person* deleted and can still bring back."""
+    seats = Member.objects.filter(user=person, role=Role.OWNER, campaign__deleted__isnull=False)
+    return seats.select_related("campaign", "campaign__game")
 
 
 def boxes_of(person: User) -> QuerySet[Box]:
     """Every box that exists for *person*: their own, and those on tables at which they sit."""
-    shared = BoxShare.objects.filter(campaign__members__user=person).values("box")
-    return Box.objects.filter(Q(owner=person) | Q(pk__in=shared)).select_related("game", "owner").defer("game__facts")
+    shared = BoxShare.objects.filter(campaign__members__user=person, campaign__deleted=None).values("box")
+    boxes = Box.objects.filter(Q(owner=person) | Q(pk__in=shared), deleted=None)
+    return boxes.select_related("game", "owner").defer("game__facts")
+
+
+def deleted_boxes_of(person: User) -> QuerySet[Box]:
+    """The boxes that *person* deleted and can still bring back."""
+    return Box.objects.filter(owner=person, deleted__isnull=False).select_related("game")
 
 
 def box_standings(person: User, box: Box) -> frozenset[Standing]:
@@ -149,7 +164,7 @@ def box_standings(person: User, box: Box) -> frozenset[Standing]:
 
 def _roles(person: User, box: Box) -> dict[int, str | None]:
     """By table to which *box* was brought: the role of *person* there, if they sit at it."""
-    role = Member.objects.filter(campaign=OuterRef("campaign"), user=person).values("role")[:1]
+    role = Member.objects.filter(campaign=OuterRef("campaign"), campaign__deleted=None, user=person).values("role")[:1]
     return dict(BoxShare.objects.filter(box=box).values_list("table", Subquery(role)))
 
 
@@ -159,7 +174,7 @@ def _seated(roles: Iterable[str | None]) -> frozenset[Standing]:
 
 def box_with(person: Person, box_id: uuid.UUID, right: BoxRight) -> Box:
     """A box to which *person* has *right*; to a stranger it does not exist."""
-    box = Box.objects.select_related("game", "owner").defer("game__facts").filter(pk=box_id).first()
+    box = Box.objects.select_related("game", "owner").defer("game__facts").filter(pk=box_id, deleted=None).first()
     if box is None or not isinstance(person, User):
         raise Http404
     is_owner = box.owner_id == person.pk

@@ -5,6 +5,7 @@ from campaigns.away import urls as away
 from campaigns.boxes import urls as boxes
 from campaigns.chronicle import urls as chronicle
 from campaigns.days import urls as days
+from campaigns.deleted import urls as deleted
 from campaigns.guiding import urls as guiding
 from campaigns.missions import urls as missions
 from campaigns.overview import urls as overview
@@ -24,6 +25,7 @@ urlpatterns = [
     *chronicle.api_urls,
     *archive.api_urls,
     *days.api_urls,
+    *deleted.api_urls,
     *packs.api_urls,
     *boxes.api_urls,
     *shared_lists.api_urls,

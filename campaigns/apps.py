@@ -10,7 +10,7 @@ class CampaignsConfig(AppConfig):
         # Each of these declares kinds of entry, or rows that deeds set, beside the actions that write them.
         from campaigns.archive.saints import LEDGER
         from campaigns.away.actions import passports, visits  # noqa: F401
-        from campaigns.boxes import actions as boxes  # noqa: F401
+        from campaigns.boxes import actions as boxes
         from campaigns.chronicle.kinds import ledger_lines
         from campaigns.days.actions import vetoes, webhooks  # noqa: F401
         from campaigns.missions.actions import deck_plan, earlier_missions, missions, settlement  # noqa: F401
@@ -20,4 +20,4 @@ class CampaignsConfig(AppConfig):
         from campaigns.stories import entries  # noqa: F401
         from cards.box.words import register_reasons
 
-        register_reasons(ledger_lines() | LEDGER)
+        register_reasons(ledger_lines() | LEDGER | boxes.LEDGER)

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from campaigns.days.actions import announcements
 from campaigns.days.actions.webhooks import policy_here
+from campaigns.deleted import actions as deleted
 from campaigns.shared_lists.actions import checklists, rebuilds
 
 
@@ -16,6 +17,11 @@ def sweep_rebuilds() -> None:
 @shared_task
 def sweep_checklists() -> None:
     checklists.sweep(timezone.now())
+
+
+@shared_task
+def sweep_deleted() -> None:
+    deleted.sweep(timezone.now())
 
 
 @shared_task

@@ -5,6 +5,7 @@ from campaigns.away import urls as away
 from campaigns.boxes import urls as boxes
 from campaigns.chronicle import urls as chronicle
 from campaigns.days import urls as days
+from campaigns.deleted import urls as deleted
 from campaigns.guiding import urls as guiding
 from campaigns.missions import urls as missions
 from campaigns.overview import urls as overview
@@ -24,6 +25,7 @@ urlpatterns = [
     *chronicle.page_urls,
     *archive.page_urls,
     *days.page_urls,
+    *deleted.page_urls,
     *packs.page_urls,
     *boxes.page_urls,
     *shared_lists.page_urls,

@@ -72,7 +72,7 @@ class Viewer:
             return self.table_packs
         if self.user is None:
             return Pack.objects.none()
-        return Pack.objects.filter(Q(owner=self.user) | Q(pk__in=_shared_with(self.user)))
+        return Pack.objects.filter(Q(owner=self.user) | Q(pk__in=_shared_with(self.user)), deleted=None)
 
     def all_cards(self) -> QuerySet[SeenCard]:
         """Every card that exists for this viewer, each with ``is_veiled``."""
@@ -185,6 +185,11 @@ def seen_pack(person: Person, pack_id: uuid.UUID) -> Pack:
     if pack is None:
         raise Http404
     return pack
+
+
+def deleted_packs_of(person: Person) -> QuerySet[Pack]:
+    """The packs that *person* deleted and can still bring back."""
+    return Pack.objects.filter(owner=person.pk, deleted__isnull=False).select_related("game")
 
 
 def own_pack(person: Person, pack_id: uuid.UUID) -> Pack:

@@ -50,6 +50,8 @@ DEBUG = switched_on("DEBUG")
 SECRET_KEY = os.environ.get("SECRET_KEY") or read_or_make_secret(DATA_DIR / "secret.key")
 # The address people use, e.g. https://companion.example; plain http on the local network when unset.
 PUBLIC_URL = os.environ.get("PUBLIC_URL", "")
+# By which phones at the table reach us where whoever runs it calls it localhost; `make up` finds it out.
+TABLE_URL = PUBLIC_URL or os.environ.get("TABLE_URL", "")
 IS_HTTPS = PUBLIC_URL.startswith("https://")
 # How many proxies stand in front and may be believed about the visitor's address.
 PROXIES = int(os.environ.get("PROXIES", "0"))
@@ -196,6 +198,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-rebuilds": {"task": "campaigns.tasks.sweep_rebuilds", "schedule": crontab(minute="43", hour="4")},
     "sweep-checklists": {"task": "campaigns.tasks.sweep_checklists", "schedule": crontab(minute="53", hour="4")},
     "sweep-sendings": {"task": "campaigns.tasks.sweep_sendings", "schedule": crontab(minute="44", hour="4")},
+    "sweep-deleted": {"task": "campaigns.tasks.sweep_deleted", "schedule": crontab(minute="47", hour="4")},
     # What a lost run did not send, the next one does; those that piled up while no worker ran are not wanted.
     "announce": {"task": "campaigns.tasks.announce", "schedule": crontab(minute="*/5"), "options": {"expires": 240}},
 }
@@ -258,6 +261,7 @@ REST_FRAMEWORK = {
 # Requests a minute; an address or a token each has its own count.
 THROTTLE_CALLS = int(os.environ.get("THROTTLE_CALLS", "6000"))
 THROTTLE_GUESTS = int(os.environ.get("THROTTLE_GUESTS", "60"))
+THROTTLE_RETURNS = int(os.environ.get("THROTTLE_RETURNS", "60"))
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Companion",
@@ -280,6 +284,7 @@ SPECTACULAR_SETTINGS = {
         "MissionPartKind": "campaigns.models.guided.PartKind",
         "SaintState": "campaigns.models.saints.SaintState",
         "Witch": "campaigns.stories.shapes.WITCHES",
+        "DeletedKind": "campaigns.deleted.shapes.KINDS",
         "MatSide": "campaigns.stories.shapes.MAT_SIDES",
     },
     "POSTPROCESSING_HOOKS": [

@@ -101,6 +101,11 @@ class Door:
             return None
         return f"[{host}]" if ":" in host else host
 
+    def table_url(self) -> str | None:
+        """Where phones open it."""
+        address = self.table_address()
+        return self.public_url or (f"http://{address}:{self.port}" if address else None)
+
 
 def lan_address() -> str | None:
     """This machine's address on the local network, if it is on one."""
@@ -132,8 +137,7 @@ def _number(env: Mapping[str, str], name: str, default: int) -> int:
 
 def welcome(door: Door) -> str:
     """Where to open it, with a code for the phones to scan."""
-    address = door.table_address()
-    table = door.public_url or (address and f"http://{address}:{door.port}")
+    table = door.table_url()
     lines = ["", "The companion is ready.", ""]
     if not door.public_url:
         lines += [f"  On this machine  http://localhost:{door.port}"]
@@ -156,6 +160,7 @@ def environment(door: Door, data_dir: Path, redis_url: str) -> dict[str, str]:
     env = {**os.environ, "DATA_DIR": str(data_dir), "REDIS_URL": redis_url, "PYTHONUNBUFFERED": "1"}
     hosts = [env.get("ALLOWED_HOSTS", ""), door.table_address() or ""]
     env["ALLOWED_HOSTS"] = ",".join(host for host in hosts if host)
+    env.setdefault("TABLE_URL", door.table_url() or "")
     # Threads would each keep a heap of their own; two are enough.
     env.setdefault("MALLOC_ARENA_MAX", "2")
     env.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")

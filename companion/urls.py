@@ -18,6 +18,7 @@ urlpatterns = [
     path("tools/", pages.tools, name="tools"),
     path("host/", pages.host, name="host"),
     path("offline/", pages.offline, name="offline"),
+    path("favicon.ico", pages.favicon, name="favicon"),
     path("manifest.webmanifest", pages.manifest, name="manifest"),
     path("service-worker.js", pages.service_worker, name="service-worker"),
     # the rooms; the campaigns first, since the glossary's addresses would take a register for one of its words

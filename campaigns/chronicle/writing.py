@@ -22,7 +22,7 @@ def begin(by: Member, right: access.Right, *, also_archived: bool = False) -> Me
 
     Both are read anew: what the caller saw may have changed while it waited for the lock.
     """
-    campaign = Campaign.objects.select_for_update().filter(pk=by.campaign_id).first()
+    campaign = Campaign.objects.select_for_update().filter(pk=by.campaign_id, deleted=None).first()
     seat = Member.objects.filter(pk=by.pk, user=by.user_id).first()
     if campaign is None or seat is None:
         raise Http404

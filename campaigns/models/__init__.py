@@ -6,7 +6,7 @@ from campaigns.models.campaigns import Campaign, GuideNote, Member, Role
 from campaigns.models.checklists import Checklist, Mark, MarkKind
 from campaigns.models.chronicle import Entry
 from campaigns.models.guided import PartKind, Script, ScriptPart, Told
-from campaigns.models.links import Invitation, ShareLink
+from campaigns.models.links import Invitation, ReturnLink, ShareLink
 from campaigns.models.packs import PackShare
 from campaigns.models.passports import Passport, Visit
 from campaigns.models.rebuilds import Rebuild, Stage, Tick
@@ -32,6 +32,7 @@ __all__ = [
     "PartKind",
     "Passport",
     "Rebuild",
+    "ReturnLink",
     "Role",
     "Saint",
     "SaintPlace",

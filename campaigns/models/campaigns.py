@@ -36,6 +36,8 @@ class Campaign(models.Model):
     uses_mutations = models.BooleanField(_("play with the mutation of the day"), default=True)
     notes = models.TextField(_("notes"), max_length=20_000, blank=True)
     archived = models.DateTimeField(null=True, blank=True)
+    # Since when it waits to go for good. Until then it is there for nobody, and its owner can bring it back.
+    deleted = models.DateTimeField(null=True, db_index=True)
     created = models.DateTimeField(default=now)
     # Counts the changes of the fields above, so that two people editing at once notice each other.
     version = models.PositiveIntegerField(default=1)

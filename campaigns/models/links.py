@@ -4,6 +4,7 @@ import uuid
 from base64 import urlsafe_b64encode
 from datetime import datetime
 
+from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.crypto import salted_hmac
@@ -64,6 +65,15 @@ class Invitation(Link):
     def open(cls, now: datetime) -> Q:
         """What still lets people in at *now*."""
         return Q(revoked=None, expires__gt=now, used__lt=F("uses"))
+
+
+class ReturnLink(Link):
+    """A guest's own way back to their seats from any phone; with a password it is no longer needed, nor good."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="return_link")
+
+    def __str__(self) -> str:
+        return f"way back of {self.user_id}"
 
 
 class ShareLink(Link):

@@ -157,7 +157,8 @@ def _memorial(dead: Iterable[Saint], missions: Sequence[Past]) -> list[dict[str,
 
 def _boxes(campaign: Campaign) -> list[dict[str, Any]]:
     """What each box on the table lacks; the names of the cards are behind a link, for eyes differ."""
-    boxes = [share.box for share in campaign.box_shares.select_related("box").order_by("pk")]
+    shares = campaign.box_shares.filter(box__deleted=None).select_related("box")
+    boxes = [share.box for share in shares.order_by("pk")]
     lacks = missing(boxes)
     return [{"box": box, "lack": lacks[box.pk]} for box in boxes]
 

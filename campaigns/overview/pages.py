@@ -54,9 +54,9 @@ def _boxes(seat: Member) -> dict[str, Any]:
     """The boxes on the table, each with its last line, and those that this person could bring to it."""
     line = BoxEntry.objects.filter(box=OuterRef("box")).order_by("-pk").values("pk")[:1]
     words = {"name": F("box__name"), "owner": F("box__owner"), "owner_name": F("box__owner__name")}
-    on_the_table = seat.campaign.box_shares.values("box_id", **words)
+    on_the_table = seat.campaign.box_shares.filter(box__deleted=None).values("box_id", **words)
     shares = list(on_the_table.annotate(cards=Count("table__copies"), last_line=Subquery(line)))
-    own = Box.objects.filter(owner=seat.user_id, game=seat.campaign.game_id).values("pk", "name")
+    own = Box.objects.filter(owner=seat.user_id, game=seat.campaign.game_id, deleted=None).values("pk", "name")
     return {"shares": shares, "own_boxes": own.exclude(pk__in=[share["box_id"] for share in shares])}
 
 

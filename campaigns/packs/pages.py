@@ -26,7 +26,9 @@ def cards(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     asked = request.GET.get("q", "").strip()
     found = answer(asked, request.GET.get("page"), table_viewer(seat.campaign), seat.campaign.game)
     laid = packs_of(seat.campaign)
-    own = Pack.objects.filter(owner=seat.user_id, game=seat.campaign.game_id).exclude(pk__in=laid.values("pk"))
+    own = Pack.objects.filter(owner=seat.user_id, game=seat.campaign.game_id, deleted=None).exclude(
+        pk__in=laid.values("pk")
+    )
     return render(
         request, "packs/cards.html", {**frame(seat, "cards"), "q": asked, **found, "packs": laid, "own_packs": own}
     )

@@ -11,23 +11,26 @@ from cards.sight import Viewer, table_of
 
 def shared_with(user: User) -> QuerySet[Pack]:
     """The packs of others that *user* may see, for a table at which both sit has them."""
-    shares = PackShare.objects.filter(campaign__members__user=user)
-    return Pack.objects.filter(pk__in=shares.values("pack"))
+    shares = PackShare.objects.filter(campaign__members__user=user, campaign__deleted=None)
+    return Pack.objects.filter(pk__in=shares.values("pack"), deleted=None)
 
 
 def used_by(pack: Pack) -> list[str]:
-    """Where *pack* is in use, in words."""
-    tables = PackShare.objects.filter(pack=pack).order_by("campaign__name").values_list("campaign__name", flat=True)
-    boxes = Box.objects.filter(copies__card__pack=pack).order_by("name").values_list("name", flat=True).distinct()
+    """Where *pack* is in use, in words; a deleted box that may come back still holds its cards."""
+    laid = PackShare.objects.filter(pack=pack, campaign__deleted=None)
+    tables = laid.order_by("campaign__name").values_list("campaign__name", flat=True)
+    boxes = Box.objects.filter(copies__card__pack=pack).order_by("name").distinct()
+    kept = gettext("the box “%(box)s”, which holds a card of it")
+    deleted = gettext("the deleted box “%(box)s”, which holds a card of it until it is deleted for good")
     return [
         *(gettext("the table of %(campaign)s") % {"campaign": name} for name in tables),
-        *(gettext("the box “%(box)s”, which holds a card of it") % {"box": name} for name in boxes),
+        *((deleted if box.deleted else kept) % {"box": box.name} for box in boxes),
     ]
 
 
 def packs_of(campaign: Campaign) -> QuerySet[Pack]:
     """The packs that lie on the table of *campaign*."""
-    return Pack.objects.filter(pk__in=campaign.pack_shares.values("pack")).select_related("owner")
+    return Pack.objects.filter(pk__in=campaign.pack_shares.values("pack"), deleted=None).select_related("owner")
 
 
 def table_viewer(campaign: Campaign) -> Viewer:

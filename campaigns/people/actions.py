@@ -62,9 +62,15 @@ def revoke_token(token: ApiToken) -> None:
 
 
 def delete_account(user: User) -> None:
-    """Forget a person. Their seats keep a name and nothing else; a campaign never loses its owner this way."""
+    """Forget a person. Their seats keep a name and nothing else; a campaign never loses its owner this way.
+
+    The campaigns that they deleted and nobody else could bring back go with them.
+    """
     try:
         with transaction.atomic():
+            owned = user.seats.filter(role="owner", campaign__deleted__isnull=False)
+            for seat in owned.select_related("campaign"):
+                seat.campaign.delete()
             user.delete()
     except IntegrityError:
         raise Refused(

@@ -59,6 +59,19 @@ class GuestThrottle(WindowThrottle):
         return settings.THROTTLE_GUESTS
 
 
+class ReturnThrottle(WindowThrottle):
+    """Tries of guests' own links from one address."""
+
+    scope = "returns"
+
+    def limit(self) -> int:
+        return settings.THROTTLE_RETURNS
+
+
+def returns_may_be_tried(request: HttpRequest) -> bool:
+    return ReturnThrottle().allow_request(Request(request), None)
+
+
 def guests_may_come(request: HttpRequest) -> bool:
     """The same count for the page on which a guest says their name."""
     return GuestThrottle().allow_request(Request(request), None)

@@ -13,7 +13,6 @@ page_urls = [
     path("account/tokens/<uuid:id>/revoke/", pages.revoke_token, name="account-token-revoke"),
     path("account/delete/", pages.delete, name="account-delete"),
     path("account/login/", accounts.login, name="account_login"),
-    path("account/logout/", accounts.logout, name="account_logout"),
     path("account/signup/", accounts.signup, name="account_signup"),
     path("account/inactive/", accounts.account_inactive, name="account_inactive"),
     path("account/password/", accounts.password_change, name="account_change_password"),

@@ -174,7 +174,7 @@ def _wanted(saint: Saint, cards: list[dict[str, Any]]) -> list[WantedCopies]:
 def _saint_card(seat: Member, code: str) -> Card:
     """A saint's card of the catalogue, or of the packs of whoever owns the campaign, whose box is used."""
     owner = seat.campaign.members.filter(role=Role.OWNER).values("user")
-    ours = Q(pack=None, is_retired=False) | Q(pack__owner__in=owner)
+    ours = Q(pack=None, is_retired=False) | Q(pack__owner__in=owner, pack__deleted=None)
     found = _cards_by_code(Card.objects.filter(ours, game=seat.campaign.game_id, type__slug="saint"), {code})
     if code not in found:
         raise _no_card("card", code)

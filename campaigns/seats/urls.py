@@ -6,8 +6,9 @@ from campaigns.seats.api.campaigns import CampaignArchived, CampaignDetail, Camp
 from campaigns.seats.api.guide import CampaignGuide, GuideNotes
 from campaigns.seats.api.invitations import AcceptInvitation, InvitationDetail, InvitationPeek, Invitations
 from campaigns.seats.api.members import CampaignOwner, MemberDetail, Members, OwnSeat
+from campaigns.seats.api.returning import OwnReturnLink
 from campaigns.seats.api.sharing import CampaignShare
-from campaigns.seats.pages import campaigns, guide, invitations, members
+from campaigns.seats.pages import campaigns, guide, invitations, members, returning
 
 page_urls = [
     path("campaigns/", campaigns.campaign_list, name="campaigns"),
@@ -31,6 +32,10 @@ page_urls = [
     path("campaigns/<uuid:id>/window/open/", invitations.open_window, name="window-open"),
     path("campaigns/<uuid:id>/window/close/", invitations.close_window, name="window-close"),
     path("join/<str:code>/", invitations.join, name="join"),
+    path("account/logout/", returning.sign_out, name="account_logout"),
+    path("account/return/", returning.own_link, name="account-return"),
+    path("account/return/revoke/", returning.revoke_link, name="account-return-revoke"),
+    path("return/<str:code>/", returning.come_back, name="return"),
 ]
 
 api_urls = [
@@ -46,6 +51,7 @@ api_urls = [
     path("campaigns/<uuid:id>/invitations/", Invitations.as_view(), name="api-invitations"),
     path("campaigns/<uuid:id>/invitations/<uuid:invitation_id>/", InvitationDetail.as_view(), name="api-invitation"),
     path("campaigns/<uuid:id>/share/", CampaignShare.as_view(), name="api-share"),
+    path("me/return-link/", OwnReturnLink.as_view(), name="api-return-link"),
     path("invitations/<str:code>/", InvitationPeek.as_view(), name="api-peek"),
     path("invitations/<str:code>/accept/", AcceptInvitation.as_view(), name="api-accept"),
 ]

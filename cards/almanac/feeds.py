@@ -3,6 +3,8 @@
 import uuid
 from datetime import date, timedelta
 from functools import lru_cache
+from typing import NamedTuple
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -26,7 +28,7 @@ from cards.almanac.answers import (
 from cards.almanac.asked import no_such_zone, revealed_day, revealed_today, zone_asked
 from cards.almanac.keeping import keep
 from cards.almanac.plain import text_of
-from cards.almanac.reading import day_of, first_day, last_day, latest
+from cards.almanac.reading import day_of, first_day, last_day, latest, today_in
 from cards.almanac.words import in_words
 
 DAYS_IN_CALENDAR = 366
@@ -39,9 +41,11 @@ NAMES = uuid.UUID("6d0f0a4e-2018-5106-9c3a-ca4d1e901417")
 @gzip_page
 def calendar(request: HttpRequest) -> HttpResponse:
     """The days of the last year for calendar programs (RFC 5545)."""
-    moment = now()
-    answer = _calendar(latest(moment), request.build_absolute_uri("/"), get_language())
-    response = respond(request, answer, until_another_begins(moment), "text/calendar; charset=utf-8")
+    end = _end_asked(request)
+    if end is None:
+        return no_such_zone()
+    answer = _calendar(end.day, request.build_absolute_uri("/"), get_language())
+    response = respond(request, answer, end.good_until, "text/calendar; charset=utf-8")
     response.headers["Content-Disposition"] = 'inline; filename="mutations.ics"'
     return response
 
@@ -50,9 +54,31 @@ def calendar(request: HttpRequest) -> HttpResponse:
 @gzip_page
 def feed(request: HttpRequest) -> HttpResponse:
     """The days of the last month for feed readers (RFC 4287)."""
+    end = _end_asked(request)
+    if end is None:
+        return no_such_zone()
+    answer = _feed(end.day, request.build_absolute_uri("/"), end.query, get_language())
+    return respond(request, answer, end.good_until, "application/atom+xml; charset=utf-8")
+
+
+class FeedEnd(NamedTuple):
+    """The newest day of a feed, for how long it is, and what the address says to get it."""
+
+    day: date
+    good_until: str
+    query: str = ""
+
+
+def _end_asked(request: HttpRequest) -> FeedEnd | None:
+    """The reader's own today where the address names their zone (None: there is none such), else Earth's newest."""
     moment = now()
-    answer = _feed(latest(moment), request.build_absolute_uri("/"), get_language())
-    return respond(request, answer, until_another_begins(moment), "application/atom+xml; charset=utf-8")
+    if "tz" not in request.GET:
+        return FeedEnd(latest(moment), until_another_begins(moment))
+    zone = zone_asked(request)
+    if zone is None:
+        return None
+    day = today_in(zone, moment)
+    return FeedEnd(day, until_it_ends(day, zone, moment), f"?{urlencode({'tz': zone.key}, safe='/')}")
 
 
 @require_safe
@@ -117,7 +143,7 @@ def _event(day: date, home: str) -> Event:
 
 
 @lru_cache(maxsize=8)
-def _feed(newest: date, home: str, language: str | None) -> Answer:
+def _feed(newest: date, home: str, query: str, language: str | None) -> Answer:
     here = home.rstrip("/")
     file = Atom1Feed(
         title=_("Temporal mutations"),
@@ -125,7 +151,7 @@ def _feed(newest: date, home: str, language: str | None) -> Answer:
         description=_("One rule in force each day, the same for every table."),
         language=language,
         author_name=_("Companion"),
-        feed_url=here + reverse("mutations-feed"),
+        feed_url=here + reverse("mutations-feed") + query,
         feed_guid=NAMES.urn,
     )
     for day in _newest_days(newest, DAYS_IN_FEED):

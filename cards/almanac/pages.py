@@ -102,8 +102,8 @@ def _ways(request: HttpRequest) -> dict[str, Any]:
     asked = f"?{urlencode({'tz': zone_of(request).key}, safe='/')}"
     here = request.build_absolute_uri
     return {
-        "calendar": here(reverse("mutations-calendar")),
-        "feed": here(reverse("mutations-feed")),
+        "calendar": here(reverse("mutations-calendar") + asked),
+        "feed": here(reverse("mutations-feed") + asked),
         "json": here(reverse("api-mutation-today") + asked),
         "text": here(reverse("mutation-today-text") + asked),
         "embed": here(reverse("mutations-embed") + asked),

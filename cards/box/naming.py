@@ -48,7 +48,7 @@ class NameableCards:
             name_of(card): card
             for card in [
                 *(ours.filter(code__in=codes, pack=None) if codes else ()),
-                *(ours.filter(pack__owner=owner, name__in=own).order_by("-pk") if own else ()),
+                *(ours.filter(pack__owner=owner, pack__deleted=None, name__in=own).order_by("-pk") if own else ()),
             ]
         }
         self._types = {type.slug: type for type in CardType.objects.filter(game=game, group="card")} if wanted else {}

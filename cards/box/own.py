@@ -25,7 +25,7 @@ def write_down(box: Box, cards: Sequence[DescribedOwnCard]) -> list[Card]:
     """New cards in a pack that is called like the box; no copy of them is added yet."""
     if not cards:
         return []
-    pack = Pack.objects.filter(owner=box.owner_id, game=box.game_id, name=box.name).first()
+    pack = Pack.objects.filter(owner=box.owner_id, game=box.game_id, name=box.name, deleted=None).first()
     pack = pack or packs.start.within(box.owner, game=box.game, name=box.name)
     taken = packs.codes_of(pack)
     parts = []

@@ -32,7 +32,8 @@ STAYS_IN_BASE = ("saint", "nexus", "structure")
 def register(owner: Any, *, game: Game, name: str, chapters: Sequence[Chapter] = ()) -> Box:
     """A new box with every copy that the book proves to exist, each in its divider. Without a word, the game alone."""
     if Box.objects.filter(owner=owner).count() >= BOXES_AT_MOST:
-        raise Refused("too-many-boxes", _("You have fifty boxes. Delete one you no longer need first."))
+        words = _("You have fifty boxes, with the deleted ones that wait. Delete one for good first.")
+        raise Refused("too-many-boxes", words)
     chapters = chapters or [chapter for chapter in game.chapters.all() if not _goes_in_and_out(chapter)]
     box = Box.objects.create(owner=owner, game=game, name=name)
     BoxChapter.objects.bulk_create(
@@ -88,7 +89,7 @@ def catalogued(game: str) -> QuerySet[Card]:
 
 def cards_for(box: Box) -> QuerySet[Card]:
     """The cards of which a copy may be in the box: the catalogue's, and its owner's own."""
-    ours = Q(pack=None, is_retired=False) | Q(pack__owner=box.owner_id)
+    ours = Q(pack=None, is_retired=False) | Q(pack__owner=box.owner_id, pack__deleted=None)
     return Card.objects.filter(ours, game=box.game_id, type__group="card")
 
 

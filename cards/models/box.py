@@ -19,6 +19,8 @@ class Box(models.Model):
     game = models.ForeignKey(Game, models.PROTECT, related_name="+")
     name = models.CharField(_("name"), max_length=100)
     created = models.DateTimeField(default=now)
+    # Since when it waits to go for good; until then its owner can bring it back.
+    deleted = models.DateTimeField(null=True, db_index=True)
     # The tables whose names whoever looks at the box does not know. Not kept: it is said by whoever lets them look.
     others_tables: frozenset[int] = frozenset()
 

@@ -16,6 +16,8 @@ class Pack(models.Model):
     game = models.ForeignKey(Game, models.PROTECT, related_name="+")
     name = models.CharField(max_length=100)
     notes = models.TextField(max_length=5_000, blank=True)
+    # Since when it waits to go for good; until then its owner can bring it back.
+    deleted = models.DateTimeField(null=True, db_index=True)
 
     class Meta:
         ordering = ["name", "id"]

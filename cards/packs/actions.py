@@ -2,10 +2,12 @@
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from django.conf import settings
 from django.db import transaction
 from django.http import Http404
+from django.utils import timezone
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext_lazy as _
 
@@ -23,7 +25,8 @@ PACKS_AT_MOST = 100
 def start(by: Person, *, game: Game, name: str, notes: str = "") -> Pack:
     """A new, empty, private pack."""
     if Pack.objects.filter(owner=by).count() >= PACKS_AT_MOST:
-        raise Refused("too-many-packs", _("You have a hundred packs. Delete one you no longer need first."))
+        words = _("You have a hundred packs, with the deleted ones that wait. Delete one for good first.")
+        raise Refused("too-many-packs", words)
     return Pack.objects.create(owner=by, game=game, name=name, notes=notes)
 
 
@@ -36,9 +39,29 @@ def change(pack: Pack, *, name: str, notes: str) -> Pack:
 
 @transaction.atomic
 def delete(pack: Pack) -> None:
-    """Delete a pack with its cards, unless it lies on somebody's table."""
+    """Put a pack with its cards among the deleted, unless it lies on somebody's table."""
     _must_be_unused(pack)
+    pack.deleted = timezone.now()
+    pack.save(update_fields=["deleted"])
+
+
+@transaction.atomic
+def restore(pack: Pack) -> Pack:
+    """Bring a deleted pack back, with its cards."""
+    pack.deleted = None
+    pack.save(update_fields=["deleted"])
+    return pack
+
+
+@transaction.atomic
+def delete_for_good(pack: Pack) -> None:
+    """A pack and its cards are gone, before their time."""
     pack.delete()
+
+
+def delete_all_deleted_before(moment: datetime) -> None:
+    """Those whose time is up go for good."""
+    Pack.objects.filter(deleted__lte=moment).delete()
 
 
 @transaction.atomic

@@ -78,7 +78,7 @@ class PackDetail(APIView):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID) -> Response:
-        """Delete a pack that is on no table."""
+        """Delete a pack that is on no table; you can restore it for thirty days."""
         actions.delete(own_pack(request.user, id))
         return Response(status=204)
 

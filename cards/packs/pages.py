@@ -66,7 +66,7 @@ def change(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @require_POST
 def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     actions.delete(own_pack(request.user, id))
-    messages.success(request, _("The pack is deleted."))
+    messages.success(request, _("The pack is deleted. For thirty days you can restore it from “Recently deleted”."))
     return redirect("packs")
 
 

@@ -13,6 +13,7 @@ from campaigns.away.actions import passports, visits
 from campaigns.days.actions import vetoes, webhooks
 from campaigns.models import (
     BoxShare,
+    Campaign,
     Mission,
     MissionState,
     PackShare,
@@ -26,10 +27,10 @@ from campaigns.models import (
     Webhook,
 )
 from campaigns.models.sheet import SaintSheet, Virtues
-from campaigns.people.actions import make_token
+from campaigns.people.actions import make_token, welcome_guest
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import saints, tallies
-from campaigns.seats.actions import campaigns, sharing
+from campaigns.seats.actions import campaigns, returning, sharing
 from campaigns.shared_lists.actions import checklists, rebuilds
 from cards.box import moving, plans, stock
 from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Pack, Place, PlaceKind
@@ -100,6 +101,8 @@ class Route(NamedTuple):
     def _argument(self, name: str, table: Table, who: str) -> Any:
         owner = table.held_by(Role.OWNER)
         match name:
+            case "id" if "deleted" in self.name:
+                return something_deleted(table, self.name).pk
             case "id" if "token" in self.name:
                 return make_token(person("stranger" if who == "anonymous" else who), name="a program")[0].id
             case "id" if "rebuild" in self.name:
@@ -166,6 +169,8 @@ class Route(NamedTuple):
                 return "apocrypha-murder-board"
             case "code" if "passport" in self.name:
                 return a_traveller(table).code
+            case "code" if self.name == "return":
+                return a_way_back()
             case "code" if "window" in self.name:
                 return sharing.open_window(owner).code
             case "code":
@@ -196,6 +201,27 @@ def a_pack(table: Table, owner: str = "") -> Pack:
     own_cards.put_card(pack, PackCardPart(code="rusty-key", name="Rusty Key", type="gift"))
     PackShare.objects.create(campaign=table.campaign, pack=pack)
     return pack
+
+
+def a_way_back() -> str:
+    """The code of a guest's own link."""
+    code = returning.make_link(welcome_guest(name="Red seat")).code
+    assert code
+    return code
+
+
+def something_deleted(table: Table, route: str) -> Campaign | Box | Pack:
+    """A campaign, a box or a pack of the owner's that was deleted just now."""
+    owner = table.held_by(Role.OWNER)
+    if "campaign" in route:
+        thing: Campaign | Box | Pack = campaigns.start(owner.user, game=table.campaign.game, name="A mistake").campaign
+    elif "box" in route:
+        thing = Box.objects.create(owner=owner.user, game=table.campaign.game, name="A mistake")
+    else:
+        thing = own_cards.start(owner.user, game=table.campaign.game, name="A mistake")
+    thing.deleted = now()
+    thing.save()
+    return thing
 
 
 def a_script(table: Table, author: str = "") -> Script:

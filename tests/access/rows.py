@@ -10,6 +10,7 @@ HOST = "whoever runs the installation"
 KEY = "0b5c0ffe-0000-4000-8000-000000000001"
 SEES_PACK = "the people of the table on which the pack lies"
 OWNS_PACK = "whoever made the pack, here the owner"
+OWNS_DELETED = "whoever deleted it, here the owner; to everybody else it is not there"
 
 
 class Row(NamedTuple):
@@ -115,6 +116,7 @@ ROWS = [
     Row("own-correction", "POST", SIGNED_IN),
     Row("host", "GET", HOST),
     Row("offline", "GET", PUBLIC),
+    Row("favicon", "GET", PUBLIC),
     Row("manifest", "GET", PUBLIC),
     Row("service-worker", "GET", PUBLIC),
     # people
@@ -124,6 +126,13 @@ ROWS = [
     Row("account-tokens", "POST", SIGNED_IN, {"name": "Discord bot"}),
     Row("account-token-revoke", "POST", SIGNED_IN),
     Row("account-delete", "POST", SIGNED_IN, {"sure": "on"}),
+    Row("account-return", "GET", SIGNED_IN),
+    Row("account-return", "POST", SIGNED_IN),
+    Row("account-return-revoke", "POST", SIGNED_IN),
+    Row("return", "GET", PUBLIC),
+    Row("return", "POST", PUBLIC),
+    Row("api-return-link", "POST", SIGNED_IN),
+    Row("api-return-link", "DELETE", SIGNED_IN),
     Row("account_logout", "GET", PUBLIC),
     Row("account_logout", "POST", PUBLIC),
     Row("account_inactive", "GET", PUBLIC),
@@ -142,6 +151,19 @@ ROWS = [
         }.items()
         for method in ("GET", "POST", "PUT")
     ),
+    # what was deleted
+    Row("deleted", "GET", SIGNED_IN),
+    *(
+        row
+        for kind in ("campaign", "box", "pack")
+        for row in (
+            Row(f"deleted-{kind}-restore", "POST", OWNS_DELETED),
+            Row(f"deleted-{kind}-delete", "POST", OWNS_DELETED),
+            Row(f"api-deleted-{kind}-restore", "POST", OWNS_DELETED, {}),
+            Row(f"api-deleted-{kind}", "DELETE", OWNS_DELETED),
+        )
+    ),
+    Row("api-deleted", "GET", SIGNED_IN),
     # campaigns
     Row("campaigns", "GET", SIGNED_IN),
     Row("campaign-new", "GET", SIGNED_IN),

@@ -12,7 +12,7 @@ from django.urls import reverse
 from campaigns.access import BOX_POLICY, POLICY, BoxRight, Right, Standing
 from campaigns.people.models import User
 from tests.access.routes import ASIDE, ROUTES, every_route
-from tests.access.rows import HOST, PUBLIC, ROWS, SEES_PACK, SIGNED_IN, Row
+from tests.access.rows import HOST, OWNS_DELETED, PUBLIC, ROWS, SEES_PACK, SIGNED_IN, Row
 from tests.people_at_table import EVERYBODY, SEATED, Table, browser_of, person, program_of
 
 pytestmark = pytest.mark.walk
@@ -45,6 +45,8 @@ def expected(who: str, needs: Right | BoxRight | str, *, at_own_table: bool) -> 
         return LET_IN
     if needs == HOST or who not in SEATED or not at_own_table:
         return NOTHING_THERE
+    if needs == OWNS_DELETED:
+        return LET_IN if who == "owner" else NOTHING_THERE
     if isinstance(needs, BoxRight):
         return LET_IN if STANDINGS[who] & BOX_POLICY[needs] else FORBIDDEN
     if not isinstance(needs, Right):

@@ -1,9 +1,10 @@
 """Bringing an installation up to date before it starts, and saying who runs it."""
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError, ManagementUtility, call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.test import Client
 
 from campaigns.models import Campaign
 from campaigns.people.models import User
@@ -41,3 +42,19 @@ def test_somebody_becomes_host_and_no_longer() -> None:
     assert not User.objects.get().is_host
     with pytest.raises(CommandError, match="no account with the username nobody"):
         call_command("host", "nobody")
+
+
+def test_who_looks_for_a_superuser_is_told_about_the_host(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        ManagementUtility(["manage.py", "createsuperuser", "--username", "keeper", "--noinput"]).execute()
+    assert "manage.py host USERNAME" in capsys.readouterr().err
+    assert not User.objects.exists()
+
+
+# What browsers look for
+
+
+def test_the_icon_is_found_where_browsers_look_for_it() -> None:
+    answer = Client().get("/favicon.ico")
+    assert answer.status_code == 302
+    assert answer["Location"].startswith("/static/icons/app-192")

@@ -102,6 +102,7 @@ def test_that_address_is_accepted_beside_the_ones_we_were_told(at_home: None, mo
     monkeypatch.setenv("ALLOWED_HOSTS", "companion.example")
     told = up.environment(Door("0.0.0.0", 8000, ""), Path("/data"), "unix:///data/valkey.sock")
     assert told["ALLOWED_HOSTS"] == "companion.example,192.168.7.20"
+    assert told["TABLE_URL"] == "http://192.168.7.20:8000"
     assert (told["DATA_DIR"], told["REDIS_URL"]) == ("/data", "unix:///data/valkey.sock")
 
 

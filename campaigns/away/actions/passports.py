@@ -81,7 +81,8 @@ def passport_of(saint: Saint) -> Passport | None:
 
 def shown_by(code: str) -> Passport:
     """The passport behind a link, while it holds."""
-    found = Passport.objects.filter(digest=digest(code)).select_related("saint__campaign__game").first()
+    there = Passport.objects.filter(digest=digest(code), saint__campaign__deleted=None)
+    found = there.select_related("saint__campaign__game").first()
     if found is None or not holds(found):
         raise Http404
     return found

@@ -22,7 +22,7 @@ from campaigns.chronicle.words import words
 from campaigns.doors.frame import frame, status_of
 from campaigns.doors.person import person, visitor
 from campaigns.doors.posted import cleaned_post, require_form
-from campaigns.doors.qr import qr
+from campaigns.doors.qr import shown_address
 from campaigns.models import Member, Passport, Saint
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.saints.actions.saints import saint_of
@@ -42,22 +42,17 @@ def passport(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 
 def _page(request: HttpRequest, seat: Member, saint: Saint, form: forms.PassportForm) -> HttpResponse:
     issued = actions.passport_of(saint)
-    url = _address(request, issued) if issued else None
+    code = issued.code if issued else None
     context = {
         **frame(seat, "saints"),
         "saint": saint,
         "passport": issued,
-        "url": url,
-        "qr": qr(url) if url else None,
+        **(shown_address(request, reverse("passport", args=[code])) if code else {}),
         "found": actions.homecoming(saint),
         "form": form,
         "rule": Rule.AWAY_GAMES,
     }
     return render(request, "away/saint.html", context, status=status_of(form))
-
-
-def _address(request: HttpRequest, issued: Passport) -> str | None:
-    return request.build_absolute_uri(reverse("passport", args=[issued.code])) if issued.code else None
 
 
 @login_required

@@ -122,7 +122,7 @@ class BoxDetail(BoxView):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID) -> Response:
-        """Delete a box and its ledger for good; not while cards of it lie on somebody's table."""
+        """Delete a box and its ledger; you can restore it for thirty days. Not while cards of it lie on a table."""
         actions.delete(self.box())
         return Response(status=204)
 

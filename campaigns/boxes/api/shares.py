@@ -37,7 +37,7 @@ class TableBoxes(CampaignView, ListAPIView[BoxShare]):
     def get_queryset(self) -> QuerySet[BoxShare]:
         if getattr(self, "swagger_fake_view", False):
             return BoxShare.objects.none()
-        shares = BoxShare.objects.filter(campaign=self.seat().campaign_id)
+        shares = BoxShare.objects.filter(campaign=self.seat().campaign_id, box__deleted=None)
         return shares.select_related("box__owner").order_by("box__name", "pk")
 
 

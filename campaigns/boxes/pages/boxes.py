@@ -64,7 +64,8 @@ def box(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     asked = form.cleaned_data
     viewer = viewer_of(request, sees_all=asked["spoilers"] == "show")
     framed = frame(request, here, "box")
-    shares = BoxShare.objects.filter(box=here, campaign__members__user=person(request))
+    seats = access.seats_of(person(request)).values("campaign")
+    shares = BoxShare.objects.filter(box=here, campaign__in=seats)
     tables = shares.values_list("campaign_id", "campaign__name")
     if asked["place"] or asked["q"]:
         shown = _looked_up(Drawer(here, viewer), viewer, asked, framed["may"]["move"])

@@ -60,5 +60,5 @@ def _known(entry: BoxEntry) -> str:
 @require_POST
 def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     actions.delete(access.box_with(person(request), id, BoxRight.KEEP))
-    messages.success(request, _("The box is gone, and its ledger with it."))
+    messages.success(request, _("The box is deleted. For thirty days you can restore it from “Recently deleted”."))
     return redirect("boxes")

@@ -89,7 +89,9 @@ def _give_up_what_is_over(now: datetime) -> None:
 
 def _write_down_what_is_due(now: datetime) -> None:
     """A row for the present day of each campaign that wants it announced, where there is none yet."""
-    webhooks = Webhook.objects.filter(is_on=True, campaign__archived=None, campaign__uses_mutations=True)
+    webhooks = Webhook.objects.filter(
+        is_on=True, campaign__archived=None, campaign__deleted=None, campaign__uses_mutations=True
+    )
     days = {webhook.pk: (webhook.campaign.day(now), webhook) for webhook in webhooks.select_related("campaign")}
     dates = {day for day, _webhook in days.values()}
     known = set(Sending.objects.filter(date__in=dates).values_list("webhook_id", "date"))
@@ -118,6 +120,7 @@ def _waiting(now: datetime) -> QuerySet[Sending]:
             at__lte=now,
             webhook__is_on=True,
             webhook__campaign__archived=None,
+            webhook__campaign__deleted=None,
             webhook__campaign__uses_mutations=True,
         )
         .select_related("webhook__campaign")

@@ -58,6 +58,9 @@ class SaintValues(Facts):
 def _must_be_free_to_play(saint: Saint, values: Told) -> None:
     if values.get("state") == SaintState.PLAYING:
         must_be_nowhere_else(saint.campaign_id, saint.number)
+        if saint.box.deleted:
+            words = _("The box of %(name)s is deleted. Its owner has to restore it first.")
+            raise Refused("box-is-deleted", words % {"name": saint.name})
 
 
 def _name_places(saint: Saint, values: Told) -> None:

@@ -35,4 +35,5 @@ def holds(passport: Passport) -> bool:
 
 def is_visiting(passports: Iterable[uuid.UUID]) -> bool:
     """Whether a saint plays here somewhere with one of these passports."""
-    return Visit.objects.filter(passport__in=passports).exclude(saint__state=SaintState.GONE).exists()
+    visits = Visit.objects.filter(passport__in=passports, saint__campaign__deleted=None)
+    return visits.exclude(saint__state=SaintState.GONE).exists()

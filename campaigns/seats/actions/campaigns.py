@@ -1,11 +1,13 @@
 """Starting, changing, archiving and deleting a campaign."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.http import Http404
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.text import get_text_list
@@ -13,6 +15,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET, Meta, UnsetType
 
+from campaigns import access
 from campaigns.access import Right
 from campaigns.boxes import actions as boxes
 from campaigns.chronicle.facts import Facts, Name, Named, Told
@@ -22,7 +25,6 @@ from campaigns.models import Campaign, Entry, Member, Role
 from campaigns.models.campaigns import validate_zone
 from campaigns.people.models import User
 from campaigns.seats.actions.members import set_out_seat
-from cards.box import moving
 from cards.models import Game
 from cards.refusals import Refused
 
@@ -41,7 +43,8 @@ def start(by: User, *, game: Game, name: str, **fields: Any) -> Member:
 
 def must_have_room_for_one_more(by: User) -> None:
     if Member.objects.filter(user=by, role=Role.OWNER).count() >= CAMPAIGNS_AT_MOST:
-        raise Refused("too-many-campaigns", _("You own five hundred campaigns. Delete one you no longer need first."))
+        words = _("You own five hundred campaigns, with the deleted ones that wait. Delete one for good first.")
+        raise Refused("too-many-campaigns", words)
 
 
 @transaction.atomic
@@ -91,13 +94,56 @@ def reopen(by: Member) -> Campaign:
 
 @transaction.atomic
 def delete(by: Member) -> None:
-    """Delete a campaign and all that belongs to it, for good. Its saints' cards go back behind their dividers."""
+    """Put a campaign among the deleted: from now on it is there for nobody, and its owner can bring it back.
+
+    Its cards go back behind their dividers, so that others can play with them meanwhile.
+    """
     seat = begin(by, Right.DELETE, also_archived=True)
-    for saint in seat.campaign.saints.select_related("box__game", "box__owner"):
-        wishes = boxes.moves_home(saint.box, saint.places.values_list("place", flat=True))
-        if wishes:
-            moving.move.within(saint.box, wishes, by=seat.user, facts={"cards": len(wishes)})
-    seat.campaign.delete()
+    boxes.clear_table(seat, write(seat, DELETED))
+    seat.campaign.deleted = timezone.now()
+    seat.campaign.save(update_fields=["deleted"])
+
+
+@transaction.atomic
+def restore(by: Member, *, without_cards: bool = False) -> Campaign:
+    """Bring a deleted campaign back with all that belonged to it, and its cards to where they lay.
+
+    Where some of them are in use elsewhere by now, it comes back only *without_cards* that cannot come.
+    """
+    seat = _deleted(by)
+    campaign = seat.campaign
+    deletion = campaign.chronicle.filter(kind=DELETED.name).order_by("-number").first()
+    boxes.set_table_again(seat, deletion, without_cards=without_cards)
+    campaign.deleted = None
+    campaign.save(update_fields=["deleted"])
+    write(seat, BROUGHT_BACK)
+    return campaign
+
+
+@transaction.atomic
+def delete_for_good(by: Member) -> None:
+    """Delete a campaign that waits among the deleted, before its time."""
+    _deleted(by).campaign.delete()
+
+
+def _deleted(by: Member) -> Member:
+    """The owner's seat as it is now, with its campaign locked, which must be among the deleted."""
+    campaign = Campaign.objects.select_for_update().filter(pk=by.campaign_id, deleted__isnull=False).first()
+    seat = Member.objects.filter(pk=by.pk, user=by.user_id).first()
+    if campaign is None or seat is None:
+        raise Http404
+    seat.campaign = campaign
+    access.require(seat, Right.DELETE)
+    return seat
+
+
+def delete_all_deleted_before(moment: datetime) -> None:
+    """Those whose time is up go for good."""
+    for campaign in Campaign.objects.filter(deleted__lte=moment):
+        with transaction.atomic():
+            still = Campaign.objects.select_for_update().filter(pk=campaign.pk, deleted__lte=moment).first()
+            if still:
+                still.delete()
 
 
 # --- What the chronicle tells of it
@@ -202,6 +248,12 @@ ARCHIVED = register(
         Reversal(Right.ARCHIVE, "campaign.reopened", _reopen, also_archived=True),
         archive=any_facts,
     )
+)
+DELETED = register(
+    EntryKind("campaign.deleted", Facts, _("%(by)s deleted the campaign."), Undo.NEVER, archive=any_facts)
+)
+BROUGHT_BACK = register(
+    EntryKind("campaign.restored", Facts, _("%(by)s brought the deleted campaign back."), Undo.NEVER, archive=any_facts)
 )
 REOPENED = register(
     EntryKind(

@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Invitation, Member, Role
 from campaigns.people.actions import welcome_guest
 from campaigns.people.models import User
 from campaigns.people.tokens import digest
-from campaigns.seats.actions.members import must_have_room, role_words, seat_numbered, set_out_seat
+from campaigns.seats.actions.members import must_have_room, name_apart, role_words, seat_numbered, set_out_seat
 from cards.refusals import Refused
 
 OPEN_AT_MOST = 50
@@ -48,6 +48,11 @@ def invite(
     )
     write(seat, INVITED, role=invitation.role, seat=target and target.number, name=target and target.name)
     return invitation
+
+
+def can_be_offered(target: Member) -> bool:
+    """Whether an invitation may lead to that seat: it waits, or a guest sits in it who may have lost their way back."""
+    return target.role != Role.OWNER and (target.user is None or target.user.is_guest)
 
 
 def _must_be_free(target: Member) -> None:
@@ -81,11 +86,10 @@ def revoke(by: Member, *, invitation_id: uuid.UUID) -> None:
 
 def find(code: str) -> Invitation:
     """The invitation behind *code*. Wrong, used up, expired and revoked look all the same."""
-    invitation = (
-        Invitation.objects.filter(Invitation.open(timezone.now()), digest=digest(code), campaign__archived=None)
-        .select_related("campaign__game", "by", "seat")
-        .first()
+    still_good = Invitation.objects.filter(
+        Invitation.open(timezone.now()), digest=digest(code), campaign__archived=None, campaign__deleted=None
     )
+    invitation = still_good.select_related("campaign__game", "by", "seat").first()
     if invitation is None:
         raise Http404
     return invitation
@@ -95,7 +99,7 @@ def find(code: str) -> Invitation:
 def accept(by: User, *, code: str) -> Member:
     """Take a seat. Whoever sits at the table already keeps the seat they have, and no use is spent."""
     invitation = find_even_used(code, by)
-    campaign = Campaign.objects.select_for_update().filter(pk=invitation.campaign_id).first()
+    campaign = Campaign.objects.select_for_update().filter(pk=invitation.campaign_id, deleted=None).first()
     if campaign is None:
         raise Http404
     present = Member.objects.filter(campaign=campaign, user=by).first()
@@ -117,7 +121,7 @@ def come_as_guest(*, name: str, code: str) -> Member:
 
 def find_even_used(code: str, by: User) -> Invitation:
     """The invitation behind *code*, which someone who came by it may open again after it is closed."""
-    invitation = Invitation.objects.filter(digest=digest(code)).first()
+    invitation = Invitation.objects.filter(digest=digest(code), campaign__deleted=None).first()
     if invitation and Member.objects.filter(campaign=invitation.campaign_id, user=by).exists():
         return invitation
     return find(code)
@@ -130,7 +134,7 @@ def _sit_down(campaign: Campaign, invitation: Invitation, user: User) -> Member:
         invitation.seat.save()
         return invitation.seat
     must_have_room(campaign)
-    return set_out_seat(campaign, user=user, name=user.name, role=invitation.role)
+    return set_out_seat(campaign, user=user, name=name_apart(campaign, user.name), role=invitation.role)
 
 
 # --- What the chronicle tells of it

@@ -1,5 +1,6 @@
 """The people at the table: roles, leaving, and the handing over of a campaign."""
 
+from itertools import count
 from typing import Any, Literal
 
 from django.db import transaction
@@ -13,6 +14,7 @@ from campaigns.chronicle.kinds import EntryKind, Reversal, Undo, register, seat_
 from campaigns.chronicle.writing import begin, changed_since, write
 from campaigns.models import Campaign, Entry, Member, Role
 from cards.refusals import Refused
+from cards.search.folding import fold
 
 SEATS_AT_MOST = 60
 
@@ -28,6 +30,13 @@ def set_out_seat(campaign: Campaign, **fields: Any) -> Member:
     campaign.seats_made += 1
     campaign.save(update_fields=["seats_made"])
     return Member.objects.create(campaign=campaign, number=campaign.seats_made, **fields)
+
+
+def name_apart(campaign: Campaign, name: str) -> str:
+    """*name*, with a number where somebody at the table is called so already."""
+    taken = {fold(other) for other in campaign.members.values_list("name", flat=True)}
+    tries = (name if n == 1 else f"{name[:55]} {n}" for n in count(1))
+    return next(one for one in tries if fold(one) not in taken)
 
 
 def seat_numbered(by: Member, number: int) -> Member:
@@ -68,6 +77,10 @@ def rename(by: Member, *, name: str) -> Member:
     """Change the name by which one's own seat goes."""
     seat = begin(by, Right.SEE)
     if seat.name != name:
+        others = Member.objects.filter(campaign=seat.campaign_id).exclude(pk=seat.pk)
+        if fold(name) in {fold(other) for other in others.values_list("name", flat=True)}:
+            words = _("Somebody at this table is called %(name)s already. Add something that tells you apart.")
+            raise Refused("name-taken", words % {"name": name})
         write(seat, RENAMED, seat=seat.number, before=seat.name, after=name)
         seat.name = name
         seat.save()

@@ -42,7 +42,7 @@ def close_window(by: Member) -> None:
 
 def campaign_of_window(code: str) -> Campaign:
     """The campaign behind a window's code."""
-    campaign = Campaign.objects.select_related("game").filter(share_link__digest=digest(code)).first()
+    campaign = Campaign.objects.select_related("game").filter(share_link__digest=digest(code), deleted=None).first()
     if campaign is None:
         raise Http404
     return campaign

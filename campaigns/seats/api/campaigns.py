@@ -68,7 +68,7 @@ class CampaignDetail(CampaignView):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID) -> Response:
-        """Delete a campaign for good, with all that belongs to it. Export it first."""
+        """Delete a campaign, with all that belongs to it; its owner can restore it for thirty days."""
         campaigns.delete(self.seat())
         return Response(status=204)
 

@@ -110,6 +110,8 @@ def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     form = forms.DeleteForm(posted_data(request), campaign=seat.campaign)
     if request.method == "POST" and form.is_valid():
         campaigns.delete(seat)
-        messages.success(request, _("The campaign is deleted."))
+        messages.success(
+            request, _("The campaign is deleted. For thirty days you can restore it from “Recently deleted”.")
+        )
         return redirect("campaigns")
     return render(request, "seats/delete.html", {**frame(seat, "settings"), "form": form}, status=status_of(form))

@@ -17,8 +17,8 @@ from campaigns.access import Right
 from campaigns.doors.frame import frame, status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, posted_data, require_form
-from campaigns.doors.qr import qr
-from campaigns.models import Member, Role, ShareLink
+from campaigns.doors.qr import shown_address
+from campaigns.models import Invitation, Member, Role, ShareLink
 from campaigns.people.models import User
 from campaigns.people.throttles import WINDOW, guests_may_come
 from campaigns.seats import forms
@@ -43,7 +43,7 @@ def invitations(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def _links(request: HttpRequest, seat: Member) -> dict[str, object]:
     link = ShareLink.objects.filter(campaign=seat.campaign).first()
-    url = request.build_absolute_uri(reverse("window", args=[link.code])) if link and link.code else None
+    url = shown_address(request, reverse("window", args=[link.code]))["url"] if link and link.code else None
     return {
         **frame(seat, "invitations"),
         "invitations": actions.open_invitations(seat),
@@ -59,8 +59,8 @@ def show(request: HttpRequest, id: uuid.UUID, invitation_id: uuid.UUID) -> HttpR
     """One invitation, large enough to be scanned across a table."""
     seat = access.seat_with(person(request), id, Right.INVITE)
     invitation = get_object_or_404(actions.open_invitations(seat), pk=invitation_id)
-    url = request.build_absolute_uri(reverse("join", args=[invitation.code])) if invitation.code else None
-    context = {**frame(seat, "invitations"), "invitation": invitation, "url": url, "qr": qr(url) if url else None}
+    shown = shown_address(request, reverse("join", args=[invitation.code])) if invitation.code else {}
+    context = {**frame(seat, "invitations"), "invitation": invitation, **shown}
     return render(request, "seats/invitation.html", context)
 
 
@@ -105,8 +105,21 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
             return page
         seat = actions.come_as_guest(name=form.cleaned_data["name"], code=code)
         login(request, seat.user)
+        _say_name(request, invitation, seat)
         return redirect("campaign", seat.campaign_id)
     return render(request, "seats/join.html", {"invitation": invitation, "form": form}, status=status_of(form))
+
+
+def _say_name(request: HttpRequest, invitation: Invitation, seat: Member) -> None:
+    """Where somebody at the table has that name, how the newcomer is called, and what to do if it is their own seat."""
+    assert seat.user is not None
+    wished = seat.user.name
+    if invitation.seat is None and seat.name != wished:
+        words = _(
+            "Somebody here is called %(wished)s already, so you are %(name)s at this table. "
+            "If that seat is yours, ask the owner to invite you to it."
+        )
+        messages.info(request, words % {"wished": wished, "name": seat.name})
 
 
 def _join_as(request: HttpRequest, user: User, code: str) -> HttpResponse:
@@ -114,6 +127,7 @@ def _join_as(request: HttpRequest, user: User, code: str) -> HttpResponse:
     if request.method == "POST":
         seat = actions.accept(user, code=code)
         messages.success(request, _("Welcome to the table."))
+        _say_name(request, invitation, seat)
         return redirect("campaign", seat.campaign_id)
     if Member.objects.filter(campaign=invitation.campaign_id, user=user).exists():
         return redirect("campaign", invitation.campaign_id)

@@ -17,6 +17,7 @@ from campaigns.doors.posted import cleaned_post
 from campaigns.models import Role
 from campaigns.seats import forms
 from campaigns.seats.actions import members
+from campaigns.seats.actions.invitations import can_be_offered
 
 
 @login_required
@@ -24,7 +25,13 @@ from campaigns.seats.actions import members
 def table(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.SEE)
     seats = seat.campaign.members.select_related("user")
-    context = {**frame(seat, "table"), "seats": seats, "name_form": forms.SeatNameForm(instance=seat)}
+    free = [] if seat.campaign.archived else [one.number for one in seats if can_be_offered(one)]
+    context = {
+        **frame(seat, "table"),
+        "seats": seats,
+        "free_seats": free,
+        "name_form": forms.SeatNameForm(instance=seat),
+    }
     return render(request, "seats/table.html", context)
 
 

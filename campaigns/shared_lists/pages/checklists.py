@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.doors.person import visitor
 from campaigns.doors.posted import cleaned_post
-from campaigns.doors.qr import qr
+from campaigns.doors.qr import shown_address
 from campaigns.models import Checklist, Mark, MarkKind
 from campaigns.people.throttles import WINDOW, guests_may_come
 from campaigns.shared_lists.actions import checklists as actions
@@ -72,7 +72,6 @@ def checklist(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     remember(request, LISTS_HELPED, id)
     marks = list(found.marks.all())
     rows = _rows(actions.steps_of(found), marks)
-    url = request.build_absolute_uri(reverse("checklist", args=[id]))
     name = name_of(request) or request.session.get(NAME, "")
     context = {
         "section": "tools",
@@ -83,8 +82,7 @@ def checklist(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "next": next((row.number for row in rows if row.done is None), None),
         "newest": max((mark for mark in marks if mark.kind == MarkKind.DONE), key=lambda mark: mark.at, default=None),
         "name": name,
-        "url": url,
-        "qr": qr(url),
+        **shown_address(request, reverse("checklist", args=[id])),
         "key": uuid.uuid4(),
         "data": _data(found, marks, name_of(request)),
     }

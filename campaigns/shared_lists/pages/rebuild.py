@@ -15,7 +15,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.doors.posted import cleaned_post, cleaned_query
-from campaigns.doors.qr import qr
+from campaigns.doors.qr import shown_address
 from campaigns.models import Rebuild, Stage
 from campaigns.shared_lists.actions import rebuilds as actions
 from campaigns.shared_lists.pages.participants import HELPED, boxes_of, name_of, needs_warning, remember, warning_page
@@ -42,14 +42,12 @@ def rebuild(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     remember(request, HELPED, id)
     table = RebuildTable(found, found.ticks.all(), shelf.type_names())
     asked = cleaned_query(AskedForm, request)
-    url = request.build_absolute_uri(reverse("rebuild", args=[id]))
     context = {
         "section": "tools",
         "rebuild": found,
         "table": table,
         "recipe": table.recipe,
-        "url": url,
-        "qr": qr(url),
+        **shown_address(request, reverse("rebuild", args=[id])),
         "data": data_of(table, by=name_of(request)),
         "key": uuid.uuid4(),
         "day": today_or_none(request),

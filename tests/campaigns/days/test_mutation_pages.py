@@ -63,11 +63,19 @@ def test_through_a_window_it_is_read_and_nothing_is_offered(table: Table) -> Non
     assert "Let it stand again" not in page
 
 
+def test_the_tables_day_is_not_taken_for_the_visitors(table: Table) -> None:
+    """Before the turning hour the two differ, and a page that is asked for again loses what it had to say."""
+    assert "data-today" not in page_of(table, "owner")
+    assert "data-today" in browser_of("owner").get("/").content.decode()
+
+
 def test_a_player_vetoes_it_and_another_lets_it_stand_again(table: Table) -> None:
     day = table.campaign.day(now())
     answer = browser_of("player").post(f"{table.path}vetoes/{day}/", {"reason": "too <sad>"}, follow=True)
     page = answer.content.decode()
     assert "Player has vetoed it, so it does not count today: “too &lt;sad&gt;”" in page
+    assert "Vetoed: not in force at this table today" in page
+    assert "Today’s temporal mutation" not in page
     assert "Veto it" not in page
     answer = browser_of("guide").post(f"{table.path}vetoes/{day}/withdraw/", follow=True)
     assert "Veto it" in answer.content.decode()

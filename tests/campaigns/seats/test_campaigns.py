@@ -148,11 +148,12 @@ def test_an_archived_campaign_can_still_be_given_up(table: Table, wish: Deed) ->
     wish(table)
 
 
-def test_deleting_leaves_nothing_of_it_and_everything_of_the_others(table: Table, elsewhere: Table) -> None:
+def test_deleting_for_good_leaves_nothing_of_it_and_everything_of_the_others(table: Table, elsewhere: Table) -> None:
     guide.keep_notes(table.seat("guide"), text="Secret")
     sharing.open_window(table.seat("owner"))
     table.invitation()
     campaigns.delete(table.seat("owner"))
+    campaigns.delete_for_good(table.seat("owner"))
     kept: list[type[models.Model]] = [Entry, GuideNote, Invitation, Member, ShareLink]
     assert not any(model._default_manager.filter(campaign=table.campaign).exists() for model in kept)
     assert list(Campaign.objects.all()) == [elsewhere.campaign]

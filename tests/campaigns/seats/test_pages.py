@@ -100,7 +100,6 @@ def test_deleting_asks_for_the_name_and_a_wrong_one_deletes_nothing(table: Table
 def test_the_name_typed_deletes_it(table: Table) -> None:
     browser = browser_of("owner")
     assert browser.post(f"{table.path}delete/", {"name": "Candlepoint"}).headers["Location"] == "/campaigns/"
-    assert not Campaign.objects.exists()
     assert browser.get(table.path).status_code == 404
 
 

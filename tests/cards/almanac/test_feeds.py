@@ -166,6 +166,31 @@ def test_nobody_is_meant(path: str) -> None:
     assert "cookie" not in answer.get("Vary", "").lower()
 
 
+# --- The reader's own end
+
+
+@pytest.mark.parametrize(
+    ("zone", "newest", "seconds"),
+    [("UTC", 16, 43200), ("Pacific/Kiritimati", 17, 79200), ("Pacific/Pago_Pago", 16, 82800)],
+)
+def test_with_a_zone_they_end_at_the_readers_today(zone: str, newest: int, seconds: int) -> None:
+    calendar, feed = get(f"/mutations.ics?tz={zone}"), get(f"/mutations.atom?tz={zone}")
+    first = next(iter(Calendar.from_ical(calendar.content).walk("VEVENT")))
+    assert first.decoded("dtstart") == date(2026, 11, newest)
+    assert calendar["Cache-Control"] == feed["Cache-Control"] == f"public, max-age={seconds}"
+    told = ElementTree.fromstring(feed.content)
+    link = told.find(f"{ATOM}entry/{ATOM}link")
+    assert link is not None
+    assert link.attrib["href"] == f"http://testserver/mutations/2026-11-{newest}/"
+    own = next(link for link in told.findall(f"{ATOM}link") if link.attrib["rel"] == "self")
+    assert own.attrib["href"] == f"http://testserver/mutations.atom?tz={zone}"
+
+
+@pytest.mark.parametrize("path", ["/mutations.ics", "/mutations.atom"])
+def test_a_feed_for_no_zone_there_is_says_so(path: str) -> None:
+    assert get(f"{path}?tz=Europe/Atlantis").status_code == 400
+
+
 # --- Plain text
 
 

@@ -166,6 +166,16 @@ def _kept(facts: Facts) -> str:
     return _("%(saint)s does without %(card)s, which %(taker)s wishes to keep.") % facts
 
 
+def _held(facts: Facts) -> str:
+    words = _("%(saint)s does without %(card)s: it stays in the deck of %(taker)s, unless %(taker)s gives it up.")
+    return words % facts
+
+
+def _given_up_in_vain(facts: Facts) -> str:
+    words = _("%(card)s stays with %(saint)s: nobody takes it, and the gift pile has no other gift of its virtue.")
+    return words % facts
+
+
 def _outwished(facts: Facts) -> str:
     return _("%(saint)s does without %(card)s, for which %(taker)s wishes too.") % facts
 
@@ -191,6 +201,8 @@ SENTENCES: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.UNWANTED_FRAGMENTS: _no_fragment,
     Rule.GIFT_PILE: _not_on_the_table,
     Rule.KEEPING_COMES_FIRST: _kept,
+    Rule.HELD_GIFTS_STAY: _held,
+    Rule.NEW_ALPHA_GIFTS: _given_up_in_vain,
     Rule.MOST_WISHES: _outwished,
     **SETTING_UP,
     **in_mission.SENTENCES,

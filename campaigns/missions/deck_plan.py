@@ -14,6 +14,7 @@ from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
 from campaigns.rulebooks.apocrypha.gifts import GIFTS, Gift
 from campaigns.rulebooks.apocrypha.reconstruction import GiftWish, Leanings, ReconstructionPlan
 from campaigns.rulebooks.verdict import Finding
+from campaigns.rules.apocrypha.verdicts import addition_in_words
 from campaigns.saints.actions.cards import GAINED
 from campaigns.saints.alpha_gifts import alpha_codes
 from campaigns.saints.holdings import HeldCopy, SaintHolding, deck_counts, holdings, type_in_deck, wanted_deck
@@ -110,7 +111,7 @@ def _just_won(campaign: Campaign, box: Box) -> frozenset[int]:
 
 def _player(holding: SaintHolding) -> reconstruction.ReturningSaint:
     gifts = tuple(gift for one in holding.deck if (gift := _gift(one.copy, one.card)))
-    wanted = wanted_deck(holding.sheet, DeckCheckTime.BETWEEN_MISSIONS)
+    wanted = wanted_deck(holding, DeckCheckTime.BETWEEN_MISSIONS)
     return reconstruction.ReturningSaint(str(holding.saint.number), wanted, gifts)
 
 
@@ -164,16 +165,20 @@ class SaintDeckVerdict:
     saint: Saint
     legal: bool
     counts: list[tuple[str, int, int]]
+    # What fragments add, a sentence each; and the fragments of which nobody knows.
+    added: list[str]
+    unknown: list[str]
 
 
 def verdicts(desk: Reconstruction) -> list[SaintDeckVerdict]:
     found = []
     for holding in desk.held.values():
-        counts, wanted = deck_counts(holding.deck), wanted_deck(holding.sheet, DeckCheckTime.BETWEEN_MISSIONS)
+        counts, wanted = deck_counts(holding.deck), wanted_deck(holding, DeckCheckTime.BETWEEN_MISSIONS)
         rows = [(type.removesuffix("-gift"), counts.get(type, 0), wanted[type]) for type in GIFTS]
-        found.append(
-            SaintDeckVerdict(holding.saint, deck.judge(counts, wanted, DeckCheckTime.BETWEEN_MISSIONS).legal, rows)
-        )
+        legal = deck.judge(counts, wanted, DeckCheckTime.BETWEEN_MISSIONS).legal
+        added = [addition_in_words(one.source, one.type, one.count) for one in holding.additions]
+        unknown = [one.card.name for one in holding.unknown_fragments]
+        found.append(SaintDeckVerdict(holding.saint, legal, rows, added, unknown))
     return found
 
 
@@ -267,7 +272,7 @@ def _pile_choice(desk: Reconstruction, gift: Gift) -> LineChoice:
     takers = tuple(
         (f"{number}-{copy}", holding.saint.name, (number, copy) in desk.choices.taken)
         for number, holding in desk.held.items()
-        if wanted_deck(holding.sheet, DeckCheckTime.BETWEEN_MISSIONS)[gift.type]
+        if wanted_deck(holding, DeckCheckTime.BETWEEN_MISSIONS)[gift.type]
     )
     return LineChoice(copy, gift.name, _virtue(gift), copy in desk.new, takers=takers)
 

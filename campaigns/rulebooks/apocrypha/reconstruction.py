@@ -75,7 +75,7 @@ def plan(
     wishes: Sequence[GiftWish] = (),
     leanings: Leanings | None = None,
 ) -> ReconstructionPlan:
-    """Legal decks for all: as few new gifts as can be, everyone's own before another's wish, then the fewest changes."""
+    """Legal decks for all: as few new gifts as can be, one's own before another's wish, then the fewest changes."""
     leanings = leanings or Leanings()
     if len(saints) > MOST_BUILT:
         names = tuple(saint.name for saint in saints)

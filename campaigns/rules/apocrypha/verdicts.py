@@ -72,7 +72,20 @@ def _deck(facts: Facts) -> str:
     said = (
         _missing(facts["type"], facts["missing"]) if "missing" in facts else _surplus(facts["type"], facts["surplus"])
     )
-    return said % {"count": facts.get("missing") or facts["surplus"]}
+    why = (addition_in_words(source, facts["type"], count) for source, count in facts.get("added", ()))
+    return " ".join([said % {"count": facts.get("missing") or facts["surplus"]}, *why])
+
+
+def addition_in_words(source: str, type: str, count: int) -> str:
+    """What a fragment adds to the deck."""
+    words = {
+        "body-gift": ngettext("%(card)s adds %(count)d Body gift.", "%(card)s adds %(count)d Body gifts.", count),
+        "mind-gift": ngettext("%(card)s adds %(count)d Mind gift.", "%(card)s adds %(count)d Mind gifts.", count),
+        "rage-gift": ngettext("%(card)s adds %(count)d Rage gift.", "%(card)s adds %(count)d Rage gifts.", count),
+        "soul-gift": ngettext("%(card)s adds %(count)d Soul gift.", "%(card)s adds %(count)d Soul gifts.", count),
+        "omen": ngettext("%(card)s adds %(count)d omen.", "%(card)s adds %(count)d omens.", count),
+    }[type]
+    return words % {"card": source, "count": count}
 
 
 def _missing(type: str, count: int) -> str:

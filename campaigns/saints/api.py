@@ -141,15 +141,15 @@ class SaintDeck(SaintView):
         )
 
 
-class SaintHaloAdditions(SaintView):
+class HaloAdditions(SaintView):
     rights = {"PUT": Right.PLAY}
 
     @extend_schema(request=shapes.AdditionsSerializer, responses=shapes.SaintDeckAddedSerializer)
-    def put(self, request: Request, id: uuid.UUID, number: int, copy: int) -> Response:
+    def put(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Say what a fragment in the halo adds to the deck; it is kept with the card, for all who use its box."""
         seat, asked = self.seat(), read(shapes.AdditionsSerializer, request)
         adds = {type: count for type, count in asked["adds"].items() if count}
-        additions.say_what_it_adds(seat, number, copy, adds=adds)
+        additions.say_what_it_adds(seat, number, asked["copy"], adds=adds)
         holding = holding_of(saints.saint_of(seat, number))
         added, unknown = holding.additions, holding.unknown_fragments
         return Response({"added": [_addition_data(one) for one in added], "unknown": [one.copy for one in unknown]})

@@ -110,6 +110,7 @@ class LayoutSerializer(StrictSerializer):
 
 
 class AdditionsSerializer(StrictSerializer):
+    copy = IdField(help_text="Of a fragment in the halo.")
     adds = SheetExtraSerializer(help_text="By type; nothing where it adds no card.")
 
 

@@ -32,11 +32,7 @@ api_urls = [
     path("campaigns/<uuid:id>/saints/", api.Saints.as_view(), name="api-saints"),
     path("campaigns/<uuid:id>/saints/<int:number>/", api.SaintDetail.as_view(), name="api-saint"),
     path("campaigns/<uuid:id>/saints/<int:number>/halo/", api.SaintHalo.as_view(), name="api-saint-halo"),
-    path(
-        "campaigns/<uuid:id>/saints/<int:number>/halo/<int:copy>/adds/",
-        api.SaintHaloAdditions.as_view(),
-        name="api-saint-halo-adds",
-    ),
+    path("campaigns/<uuid:id>/saints/<int:number>/halo/adds/", api.HaloAdditions.as_view(), name="api-saint-halo-adds"),
     path("campaigns/<uuid:id>/saints/<int:number>/deck/", api.SaintDeck.as_view(), name="api-saint-deck"),
     path("campaigns/<uuid:id>/saints/<int:number>/cards/", api.SaintCards.as_view(), name="api-saint-cards"),
 ]

@@ -501,7 +501,7 @@ ROWS = [
     Row("api-saint-halo", "GET", Right.SEE),
     Row("api-saint-halo", "PUT", Right.PLAY, {"layout": {}, "key": KEY}),
     Row("api-saint-deck", "GET", Right.SEE),
-    Row("api-saint-halo-adds", "PUT", Right.PLAY, {"adds": {}}),
+    Row("api-saint-halo-adds", "PUT", Right.PLAY, {"copy": 1, "adds": {}}),
     Row("api-saint-cards", "POST", Right.PLAY, {"do": "sacrifice", "copies": [1], "key": KEY}),
     Row("api-saint-passport", "GET", Right.PLAY),
     Row("api-saint-passport", "POST", Right.PLAY),

@@ -173,6 +173,6 @@ def test_programs_read_and_say_it(table: Table, adds: dict[str, int]) -> None:
     assert answer["added"] == [tale]
     (asked,) = answer["unknown"]
     assert answer["wanted"]["soul-gift"] == 1
-    answer = client.send("PUT", f"{path}halo/{asked}/adds/", {"adds": adds}).json()
+    answer = client.send("PUT", f"{path}halo/adds/", {"copy": asked, "adds": adds}).json()
     assert answer["unknown"] == []
     assert len(answer["added"]) == 1 + len(adds)

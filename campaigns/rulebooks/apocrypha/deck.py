@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
-from campaigns.rulebooks.verdict import Finding
+from campaigns.rulebooks.verdict import Fact, Finding
 
 
 class DeckCardType(StrEnum):
@@ -98,8 +98,10 @@ def _problems(
     for type in DeckCardType:
         rule = _rule(type, when)
         if type in missing:
-            named = tuple((addition.source, addition.count) for addition in additions if addition.type is type)
-            yield Finding(rule, {"type": type, "missing": missing[type]} | ({"added": named} if named else {}))
+            # Once for each card that it adds.
+            named = tuple(one.source for one in additions if one.type is type for _card in range(one.count))
+            facts: dict[str, Fact] = {"type": type, "missing": missing[type]}
+            yield Finding(rule, {**facts, "added": named} if named else facts)
         if type in surplus:
             yield Finding(rule, {"type": type, "surplus": surplus[type]})
 

@@ -17,7 +17,7 @@ from campaigns.rulebooks.verdict import Finding
 # no other (Rule.HELD_GIFTS_STAY); that what was just won stays where it is (Rule.NEWEST_GIFTS_STAY); being rid of what
 # one gives up; any other wish (Rule.MOST_WISHES); what one holds before what one does not; and for whoever lacks a gift
 # one just won before an older one. Least counts a single change.
-KEEP, HOLD, HOLD_NEW, GIVE_UP, WISH, STAY, NEW = (1_000**power for power in range(7, 0, -1))
+KEEP, HOLD, HOLD_NEW, GIVE_UP, WISH, STAY, NEW = (int(10 ** (3 * power)) for power in range(7, 0, -1))
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """The rulebooks' verdicts in sentences, for every door."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -72,7 +73,7 @@ def _deck(facts: Facts) -> str:
     said = (
         _missing(facts["type"], facts["missing"]) if "missing" in facts else _surplus(facts["type"], facts["surplus"])
     )
-    why = (addition_in_words(source, facts["type"], count) for source, count in facts.get("added", ()))
+    why = (addition_in_words(source, facts["type"], n) for source, n in Counter(facts.get("added", ())).items())
     return " ".join([said % {"count": facts.get("missing") or facts["surplus"]}, *why])
 
 

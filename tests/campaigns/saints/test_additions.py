@@ -134,8 +134,8 @@ def test_the_halo_page_asks_and_the_saint_page_names_the_source(table: Table) ->
     one = saint(table, "the-fainting-spell")
     address = f"{table.path}saints/{one.number}/"
     browser = browser_of("player")
-    for page in (browser.get(f"{address}halo/"), browser.get(address)):
-        assert "Does <b>The Fainting Spell</b> add cards to the deck?" in page.content.decode()
+    for answer in (browser.get(f"{address}halo/"), browser.get(address)):
+        assert "Does <b>The Fainting Spell</b> add cards to the deck?" in answer.content.decode()
     (asked,) = held(one).unknown_fragments
     sent = {"copy": asked.copy, "adds_type": "soul-gift", "adds_count": 1, "back": "saint"}
     page = browser.post(f"{address}halo/adds/", sent, follow=True).content.decode()

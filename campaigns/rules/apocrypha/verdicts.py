@@ -73,7 +73,8 @@ def _deck(facts: Facts) -> str:
     said = (
         _missing(facts["type"], facts["missing"]) if "missing" in facts else _surplus(facts["type"], facts["surplus"])
     )
-    why = (addition_in_words(source, facts["type"], n) for source, n in Counter(facts.get("added", ())).items())
+    added: Counter[str] = Counter(facts.get("added", ()))
+    why = (addition_in_words(source, facts["type"], count) for source, count in added.items())
     return " ".join([said % {"count": facts.get("missing") or facts["surplus"]}, *why])
 
 

@@ -15,7 +15,7 @@ class CampaignsConfig(AppConfig):
         from campaigns.days.actions import vetoes, webhooks  # noqa: F401
         from campaigns.missions.actions import deck_plan, earlier_missions, missions, settlement  # noqa: F401
         from campaigns.packs import actions as packs  # noqa: F401
-        from campaigns.saints.actions import cards, death, existing_cards, halos, saints, tallies  # noqa: F401
+        from campaigns.saints.actions import additions, cards, death, existing_cards, halos, saints, tallies  # noqa: F401
         from campaigns.seats.actions import campaigns, guide, invitations, members, sharing  # noqa: F401
         from campaigns.stories import entries  # noqa: F401
         from cards.box.words import register_reasons

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.mission_record import ACTS_AT_MOST
@@ -153,23 +154,33 @@ class ChooseSaintForm(forms.Form):
 # --- Rebuilding the decks
 
 
+def came_field(saint: int, type: str) -> str:
+    return f"came-{saint}-{type}"
+
+
 class RebuildForm(forms.Form):
+    """The plan that was seen: to be made anew for other choices, saved, or saved with gifts that the app draws."""
+
+    act = forms.ChoiceField(choices=[(act, act) for act in ("save", "draw", "plan")], required=False)
     key = forms.UUIDField()
     seen = forms.CharField(max_length=40)
     everyone = forms.BooleanField(required=False)
-    draws = forms.BooleanField(required=False)
 
     def came(self) -> dict[tuple[int, DeckCardType], list[str]]:
-        """What the table drew, by ``came-<saint>-<type>``."""
-        found: dict[tuple[int, DeckCardType], list[str]] = {}
-        for field in list(self.data)[:200]:
-            _came, _dash, rest = field.partition("came-")
-            number, _dash, type = rest.partition("-")
-            if number.isascii() and number.isdecimal() and len(number) < 8 and type in set(GIFTS):
-                names = [name.strip()[:NAME] for name in self.data.getlist(field)[:20] if name.strip()]  # type: ignore[attr-defined]
-                if names:
-                    found[int(number), DeckCardType(type)] = names
-        return found
+        return came_in(self.data)  # type: ignore[arg-type]
+
+
+def came_in(sent: QueryDict) -> dict[tuple[int, DeckCardType], list[str]]:
+    """What the table drew, by ``came-<saint>-<type>``."""
+    found: dict[tuple[int, DeckCardType], list[str]] = {}
+    for field in list(sent)[:200]:
+        _came, _dash, rest = field.partition("came-")
+        number, _dash, type = rest.partition("-")
+        if number.isascii() and number.isdecimal() and len(number) < 8 and type in set(GIFTS):
+            names = [name.strip()[:NAME] for name in sent.getlist(field)[:20] if name.strip()]
+            if names:
+                found[int(number), DeckCardType(type)] = names
+    return found
 
 
 class MissionsForm(forms.Form):

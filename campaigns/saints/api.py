@@ -20,11 +20,12 @@ from campaigns.doors.api import CampaignView, person
 from campaigns.models import SLOTS, Entry, Member, Role, Saint, SaintPlaceKind, SaintState
 from campaigns.models.sheet import SaintSheet, as_json, sheet_of_card
 from campaigns.people.models import User
-from campaigns.rulebooks.apocrypha.deck import DeckCheckTime
+from campaigns.rulebooks.apocrypha.deck import DeckAddition, DeckCheckTime
 from campaigns.rules.apocrypha.shapes import deck_verdict, halo_verdict
+from campaigns.rules.apocrypha.verdicts import addition_in_words
 from campaigns.saints import shapes
+from campaigns.saints.actions import additions, halos, saints
 from campaigns.saints.actions import cards as saint_cards
-from campaigns.saints.actions import halos, saints
 from campaigns.saints.actions.cards import WantedCopies
 from campaigns.saints.holdings import (
     HeldCopy,
@@ -127,8 +128,7 @@ class SaintDeck(SaintView):
         """A saint's deck, and what it lacks or has too much, at a mission's start or between two."""
         holding = holding_of(self.saint())
         when = DeckCheckTime(read_address(shapes.DeckAskedSerializer, request)["when"])
-        sheet, cards = holding.sheet, holding.deck
-        wanted = wanted_deck(sheet, when)
+        cards, wanted = holding.deck, wanted_deck(holding, when)
         return Response(
             {
                 "saint": holding.saint.number,
@@ -136,9 +136,30 @@ class SaintDeck(SaintView):
                 "cards": _cards(cards, person(request)),
                 "counts": deck_counts(cards),
                 "wanted": {type: count for type, count in wanted.items() if count},
-                "verdict": deck_verdict(judge_deck(cards, sheet, when)),
+                "added": [_addition_data(one) for one in holding.additions],
+                "unknown": [one.copy for one in holding.unknown_fragments],
+                "verdict": deck_verdict(judge_deck(holding, when)),
             }
         )
+
+
+class HaloAdditions(SaintView):
+    rights = {"PUT": Right.PLAY}
+
+    @extend_schema(request=shapes.AdditionsSerializer, responses=shapes.SaintDeckAddedSerializer)
+    def put(self, request: Request, id: uuid.UUID, number: int) -> Response:
+        """Say what a fragment in the halo adds to the deck; it is kept with the card, for all who use its box."""
+        seat, asked = self.seat(), read(shapes.AdditionsSerializer, request)
+        adds = {type: count for type, count in asked["adds"].items() if count}
+        additions.say_what_it_adds(seat, number, asked["copy"], adds=adds)
+        holding = holding_of(saints.saint_of(seat, number))
+        added, unknown = holding.additions, holding.unknown_fragments
+        return Response({"added": [_addition_data(one) for one in added], "unknown": [one.copy for one in unknown]})
+
+
+def _addition_data(addition: DeckAddition) -> dict[str, Any]:
+    words = addition_in_words(addition.source, addition.type, addition.count)
+    return {"type": addition.type, "count": addition.count, "message": words}
 
 
 class SaintCards(SaintView):

@@ -56,7 +56,7 @@ class DeckProposal:
 
 def propose(holding: SaintHolding, viewer: Viewer, dice: Random) -> DeckProposal:
     """A deck for a saint who lacks one: the known list, and for the rest random gifts of each virtue from the box."""
-    lacking = Counter(judge_deck(holding.deck, holding.sheet, DeckCheckTime.BETWEEN_MISSIONS).missing)
+    lacking = Counter(judge_deck(holding, DeckCheckTime.BETWEEN_MISSIONS).missing)
     listed = _listed(holding)
     stock = _Stock(holding.saint.box, viewer)
     cards = {card.code: card for card in (*listed, *stock.cards)}

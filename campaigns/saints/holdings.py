@@ -1,7 +1,7 @@
 """What the saints of a campaign hold: decks, halos and bury piles, read from where their copies lie."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import QuerySet
@@ -9,7 +9,9 @@ from django.db.models import QuerySet
 from campaigns.models import SLOTS, Saint, SaintPlace, SaintPlaceKind
 from campaigns.models.sheet import SaintSheet, sheet_of
 from campaigns.rulebooks.apocrypha import deck, halo
+from campaigns.rulebooks.apocrypha.deck import DeckAddition
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.saints.additions import adds_of_copy, with_additions
 from cards.models import Card, Copy
 
 _THREATS = ("true-threat", "archetype")
@@ -25,6 +27,8 @@ class HeldCopy:
     card: Card
     part: SaintPlaceKind
     layer: int
+    # What it adds to the deck while it lies uncovered in the halo; None where nobody knows.
+    adds: Mapping[deck.DeckCardType, int] | None = None
 
     @property
     def type(self) -> str:
@@ -56,6 +60,17 @@ class SaintHolding:
         return [one for slot in SLOTS for one in self.of(slot)]
 
     @property
+    def additions(self) -> list[DeckAddition]:
+        """What the fragments add to the deck, as far as anybody knows; what is covered is inactive."""
+        return additions_of(self.halo)
+
+    @property
+    def unknown_fragments(self) -> list[HeldCopy]:
+        """Of which nobody has said yet whether they add cards to the deck; each card once."""
+        found = {one.card.pk: one for one in self.halo if one.type == "fragment" and one.adds is None}
+        return list(found.values())
+
+    @property
     def mark(self) -> str:
         """By which two people notice that the other has rearranged the halo."""
         return ",".join(f"{one.part}:{one.layer}:{one.copy}" for one in self.halo)
@@ -75,7 +90,7 @@ def holdings(saints: Iterable[Saint]) -> dict[int, SaintHolding]:
     }
     for copy in _lying(owners):
         saint, part = owners[copy.place_id]
-        found[saint].held.append(HeldCopy(copy.pk, copy.card, part, copy.layer or 0))
+        found[saint].held.append(HeldCopy(copy.pk, copy.card, part, copy.layer or 0, adds_of_copy(copy)))
     return {holding.saint.number: holding for holding in found.values()}
 
 
@@ -87,14 +102,28 @@ def holding_again(holding: SaintHolding) -> SaintHolding:
     """What the same saint holds by now; their places stay."""
     again = SaintHolding(holding.saint, holding.places)
     parts = {place: part for part, place in holding.places.items()}
-    again.held.extend(HeldCopy(copy.pk, copy.card, parts[copy.place_id], copy.layer or 0) for copy in _lying(parts))
+    again.held.extend(
+        HeldCopy(copy.pk, copy.card, parts[copy.place_id], copy.layer or 0, adds_of_copy(copy))
+        for copy in _lying(parts)
+    )
     return again
 
 
 def _lying(places: Iterable[int]) -> QuerySet[Copy]:
     copies = Copy.objects.filter(place__in=places).select_related("card__type")
-    copies = copies.defer("card__summary", "card__facts", "card__type__facts")
+    copies = with_additions(copies.defer("card__summary", "card__facts", "card__type__facts"))
     return copies.order_by("layer", "card__name", "number")
+
+
+def additions_of(halo: Iterable[HeldCopy]) -> list[DeckAddition]:
+    """Of cards as they lie in a halo, from the bottom up: only what lies on top of its slot is active."""
+    tops = {one.part: one for one in halo}
+    return [
+        DeckAddition(one.card.name, type, count)
+        for one in tops.values()
+        if one.type == "fragment"
+        for type, count in (one.adds or {}).items()
+    ]
 
 
 def death_card() -> Card:
@@ -118,15 +147,24 @@ def kind_of(type: str) -> halo.HaloCardKind:
     return halo.HaloCardKind(type) if type in set(halo.HaloCardKind) else halo.HaloCardKind.GIFT
 
 
-def judge_deck(cards: Sequence[HeldCopy], sheet: SaintSheet, when: deck.DeckCheckTime) -> deck.DeckVerdict:
-    """The book on a saint's deck, before a mission or between two."""
-    return deck.judge(deck_counts(cards), wanted_deck(sheet, when), when)
+def judge_deck(holding: SaintHolding, when: deck.DeckCheckTime, *, coming: Sequence[HeldCopy] = ()) -> deck.DeckVerdict:
+    """The book on a saint's deck, before a mission or between two; with cards that are *coming* to deck or halo."""
+    cards = [*holding.deck, *(one for one in coming if one.part == SaintPlaceKind.DECK)]
+    additions = additions_of([*holding.halo, *(one for one in coming if one.part in SLOTS)])
+    wanted = _wanted(holding.sheet, additions, when)
+    return deck.judge(deck_counts(cards), wanted, when, additions)
 
 
-def wanted_deck(sheet: SaintSheet, when: deck.DeckCheckTime) -> dict[deck.DeckCardType, int]:
+def wanted_deck(holding: SaintHolding, when: deck.DeckCheckTime) -> dict[deck.DeckCardType, int]:
+    return _wanted(holding.sheet, holding.additions, when)
+
+
+def _wanted(
+    sheet: SaintSheet, additions: Sequence[DeckAddition], when: deck.DeckCheckTime
+) -> dict[deck.DeckCardType, int]:
     virtues = {virtue: getattr(sheet.virtues, virtue) for virtue in Virtue}
-    extra = {deck.DeckCardType(type): count for type, count in sheet.extra.items()}
-    return deck.wanted(virtues, omens=sheet.omens, when=when, extra=extra)
+    written = {deck.DeckCardType(type): count for type, count in sheet.extra.items()}
+    return deck.wanted(virtues, omens=sheet.omens, when=when, extra=deck.extra_of(additions, written))
 
 
 def deck_counts(cards: Iterable[HeldCopy]) -> dict[deck.DeckCardType, int]:

@@ -109,6 +109,11 @@ class LayoutSerializer(StrictSerializer):
         return {slot.value: ListField(child=IdField(), max_length=CARDS_AT_MOST, default=list) for slot in SLOTS}
 
 
+class AdditionsSerializer(StrictSerializer):
+    copy = IdField(help_text="Of a fragment in the halo.")
+    adds = SheetExtraSerializer(help_text="By type; nothing where it adds no card.")
+
+
 class ArrangeSerializer(StrictSerializer):
     key = serializers.UUIDField(help_text=KEY)
     layout = LayoutSerializer()
@@ -203,7 +208,21 @@ class SaintHaloSerializer(serializers.Serializer[Any]):
     verdict = HaloVerdictSerializer()
 
 
-class SaintDeckSerializer(serializers.Serializer[Any]):
+class DeckAdditionSerializer(serializers.Serializer[Any]):
+    type = serializers.ChoiceField([type.value for type in DeckCardType])
+    count = serializers.IntegerField()
+    message = serializers.CharField(help_text="With the fragment that adds them.")
+
+
+class SaintDeckAddedSerializer(serializers.Serializer[Any]):
+    added = DeckAdditionSerializer(many=True, help_text="What fragments add, as far as it is known.")
+    unknown = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Copies of fragments of which nobody has said what they add.",
+    )
+
+
+class SaintDeckSerializer(SaintDeckAddedSerializer):
     saint = serializers.IntegerField()
     when = serializers.ChoiceField([when.value for when in DeckCheckTime])
     cards = serializers.ListField(child=HeldCardSerializer())

@@ -23,6 +23,7 @@ page_urls = [
     path("campaigns/<uuid:id>/saints/<int:number>/halo/", halos.halo, name="saint-halo"),
     path("campaigns/<uuid:id>/saints/<int:number>/halo/slot/", halos.slot, name="saint-halo-slot"),
     path("campaigns/<uuid:id>/saints/<int:number>/halo/unslot/", halos.unslot, name="saint-halo-unslot"),
+    path("campaigns/<uuid:id>/saints/<int:number>/halo/adds/", halos.adds, name="saint-halo-adds"),
     path("campaigns/<uuid:id>/saints/<int:number>/halo/past/", halos.past, name="saint-halo-past"),
     path("campaigns/<uuid:id>/saints/<int:number>/halo/sheet/", halos.sheet, name="saint-halo-sheet"),
 ]
@@ -31,6 +32,7 @@ api_urls = [
     path("campaigns/<uuid:id>/saints/", api.Saints.as_view(), name="api-saints"),
     path("campaigns/<uuid:id>/saints/<int:number>/", api.SaintDetail.as_view(), name="api-saint"),
     path("campaigns/<uuid:id>/saints/<int:number>/halo/", api.SaintHalo.as_view(), name="api-saint-halo"),
+    path("campaigns/<uuid:id>/saints/<int:number>/halo/adds/", api.HaloAdditions.as_view(), name="api-saint-halo-adds"),
     path("campaigns/<uuid:id>/saints/<int:number>/deck/", api.SaintDeck.as_view(), name="api-saint-deck"),
     path("campaigns/<uuid:id>/saints/<int:number>/cards/", api.SaintCards.as_view(), name="api-saint-cards"),
 ]

@@ -19,6 +19,8 @@ class DescribedOwnCard:
     chapter: str | None = None
     keywords: tuple[str, ...] = ()
     text: str = ""
+    # Of a fragment, by type; None where nobody has said.
+    adds_to_deck: Any = None
 
 
 def write_down(box: Box, cards: Sequence[DescribedOwnCard]) -> list[Card]:
@@ -41,6 +43,7 @@ def write_down(box: Box, cards: Sequence[DescribedOwnCard]) -> list[Card]:
                 chapter=card.chapter,
                 keywords=list(card.keywords),
                 text=card.text,
+                adds_to_deck=card.adds_to_deck,
             )
         )
     return packs.put_cards.within(pack, parts)

@@ -19,6 +19,8 @@ from cards.sight import Person
 from cards.transactions import atomic_action
 
 PACKS_AT_MOST = 100
+# The fact that says what a fragment adds to a deck.
+ADDS = "adds_to_deck"
 
 
 @atomic_action
@@ -170,7 +172,8 @@ def _write(pack: Pack, parts: Iterable[PackCardPart]) -> list[Card]:
 
 def _facts(part: PackCardPart, known: dict[str, int]) -> dict[str, object]:
     words = {keyword_slug(word) for word in part.keywords}
-    return {"code": part.code, "text": part.text, "other_keywords": sorted(words - set(known))}
+    adds = {} if part.adds_to_deck is None else {"adds_to_deck": part.adds_to_deck}
+    return {"code": part.code, "text": part.text, "other_keywords": sorted(words - set(known)), **adds}
 
 
 def _write_around(by_pk: dict[int, PackCardPart], known: dict[str, int]) -> None:
@@ -201,6 +204,22 @@ def keep_text(by: Person, card: Card, *, text: str) -> None:
         OwnText.objects.update_or_create(owner=by, card=card, defaults={"text": text})
     else:
         OwnText.objects.filter(owner=by, card=card).delete()
+
+
+@transaction.atomic
+def say_what_it_adds(owner: Person, card: Card, adds: dict[str, int] | None) -> None:
+    """What a fragment adds to a deck, kept with the card for its owner and all who play with their box; None forgets.
+
+    A card of a pack says it itself; to one of the catalogue it is a correction of the owner's.
+    """
+    if card.pack_id is not None:
+        facts = {name: value for name, value in card.facts.items() if name != ADDS}
+        card.facts = facts if adds is None else {**facts, ADDS: adds}
+        card.save(update_fields=["facts"])
+        return
+    kept = Correction.objects.select_for_update().filter(owner=owner, card=card).first()
+    facts = {name: value for name, value in (kept.facts if kept else {}).items() if name != ADDS}
+    correct(owner, card, facts=facts if adds is None else {**facts, ADDS: adds})
 
 
 def correct(by: Person, card: Card, *, facts: dict[str, object]) -> None:

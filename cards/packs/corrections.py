@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from msgspec import UNSET, Meta, UnsetType
 
 from cards.models import Card, Correction
-from cards.packs.files import Code, Name, PackFilePart, Small, TargetPart, VirtueWord, Word
+from cards.packs.files import Code, DeckAdditions, Name, PackFilePart, Small, TargetPart, VirtueWord, Word
 from cards.sight import Person
 
 
@@ -21,6 +21,7 @@ class CorrectionPart(PackFilePart):
     number: Small | UnsetType | None = UNSET
     keywords: Annotated[list[Word], Meta(max_length=20)] | UnsetType = UNSET
     targets: Annotated[list[TargetPart], Meta(max_length=8)] | UnsetType = UNSET
+    adds_to_deck: DeckAdditions | UnsetType = UNSET
     note: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
 
 

@@ -19,6 +19,10 @@ Name = Annotated[str, Meta(min_length=1, max_length=100)]
 Code = Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=60)]
 Small = Annotated[int, Meta(ge=0, le=999)]
 VirtueWord = Literal["body", "mind", "rage", "soul"]
+# Of a fragment: what it adds to a saint's deck, by type.
+DeckAdditions = dict[
+    Literal["body-gift", "mind-gift", "rage-gift", "soul-gift", "omen"], Annotated[int, Meta(ge=1, le=9)]
+]
 S = TypeVar("S", bound=Struct)
 
 
@@ -44,6 +48,8 @@ class PackCardPart(PackFilePart):
     keywords: Annotated[list[Word], Meta(max_length=20)] = []
     targets: Annotated[list[TargetPart], Meta(max_length=8)] = []
     text: Annotated[str, Meta(max_length=5_000)] = ""
+    # None where nobody has said.
+    adds_to_deck: DeckAdditions | None = None
 
 
 class PackPart(Struct, forbid_unknown_fields=True):
@@ -152,6 +158,7 @@ def part_of(card: Card) -> PackCardPart:
         keywords=sorted([*known, *card.facts["other_keywords"]]),
         targets=[TargetPart(target.virtue, target.number) for target in card.targets.all()],  # type: ignore[arg-type]
         text=card.facts["text"],
+        adds_to_deck=card.facts.get("adds_to_deck"),
     )
 
 

@@ -1,5 +1,6 @@
 """The forms for cards of one's own."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -10,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from cards.models import Game, Pack
 from cards.models.catalogue import Virtue
 
+NO_ADDITIONS = "none"
+ADDITION = re.compile(r"((?P<count>[1-9])\s+)?((?P<virtue>body|mind|rage|soul)[ -]gift|omen)s?")
 VIRTUES = [("", _("none, or not printed")), *Virtue.choices]
 
 
@@ -42,8 +45,17 @@ class FactsForm(forms.Form):
         help_text=_("Such as: rage 12, soul 9. A virtue may be missing."),
     )
 
+    adds_to_deck = forms.CharField(
+        label=_("Adds to the deck"),
+        required=False,
+        max_length=100,
+        help_text=_("Of a fragment, such as: 1 soul gift, 1 omen. Write none where it adds no card."),
+    )
+
     def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if game.slug != "apocrypha":
+            del self.fields["adds_to_deck"]
         chapters = [("", _("none, or not printed")), *game.chapters.values_list("slug", "name")]
         self.fields["chapter"].choices = chapters  # type: ignore[attr-defined]
 
@@ -52,6 +64,12 @@ class FactsForm(forms.Form):
 
     def clean_targets(self) -> list[dict[str, Any]]:
         return [_target(word) for word in self.cleaned_data["targets"].split(",") if word.strip()]
+
+    def clean_adds_to_deck(self) -> dict[str, int] | None:
+        words = self.cleaned_data["adds_to_deck"].strip().lower()
+        if words in ("", NO_ADDITIONS):
+            return {} if words else None
+        return dict(_addition(word) for word in words.split(","))
 
     def facts(self) -> dict[str, Any]:
         """What was filled in; an empty field says nothing."""
@@ -73,6 +91,24 @@ def _target(words: str) -> dict[str, Any]:
     return {"virtue": virtue, "number": number}
 
 
+def _addition(words: str) -> tuple[str, int]:
+    """“2 soul gifts” or “omen”, as the file of a pack says it."""
+    found = ADDITION.fullmatch(words.strip())
+    if found is None:
+        raise ValidationError(
+            _("“%(words)s” is no addition. Write a number and a type, such as 1 soul gift."),
+            params={"words": words.strip()},
+        )
+    return f"{found['virtue']}-gift" if found["virtue"] else "omen", int(found["count"] or 1)
+
+
+def additions_in_words(adds: dict[str, int] | None) -> str:
+    """As the form reads it again."""
+    if adds is None:
+        return ""
+    return ", ".join(f"{count} {type.replace('-', ' ')}" for type, count in adds.items()) or NO_ADDITIONS
+
+
 def targets_in_words(targets: list[dict[str, Any]]) -> str:
     return ", ".join(
         " ".join(str(part) for part in (t.get("virtue"), t.get("number")) if part is not None) for t in targets
@@ -91,7 +127,18 @@ class OwnCardForm(FactsForm):
         widget=forms.Textarea(attrs={"rows": 5}),
         help_text=_("What the card does. Whoever sees the pack sees this."),
     )
-    field_order = ["name", "type", "virtue", "chapter", "keywords", "targets", "copies", "number", "text"]
+    field_order = [
+        "name",
+        "type",
+        "virtue",
+        "chapter",
+        "keywords",
+        "targets",
+        "adds_to_deck",
+        "copies",
+        "number",
+        "text",
+    ]
 
     def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
         super().__init__(*args, game=game, **kwargs)
@@ -103,7 +150,7 @@ class CorrectionForm(FactsForm):
 
     name = forms.CharField(label=_("Name"), max_length=100, required=False)
     note = forms.CharField(label=_("How you know"), required=False, max_length=500)
-    field_order = ["name", "virtue", "chapter", "keywords", "targets", "copies", "number", "note"]
+    field_order = ["name", "virtue", "chapter", "keywords", "targets", "adds_to_deck", "copies", "number", "note"]
 
 
 class TextForm(forms.Form):

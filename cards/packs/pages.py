@@ -94,6 +94,7 @@ def _in_fields(facts: dict[str, Any]) -> dict[str, Any]:
     words = {
         "keywords": ", ".join(facts.get("keywords", [])),
         "targets": forms.targets_in_words(facts.get("targets", [])),
+        "adds_to_deck": forms.additions_in_words(facts.get("adds_to_deck")),
     }
     return {**facts, **words}
 

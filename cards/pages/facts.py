@@ -138,7 +138,7 @@ def _values(key: str, value: Any, card: Card, others: dict[str, SeenCard]) -> li
     if value is None:
         return []
     match key:
-        case "virtues" | "deck":
+        case "virtues" | "deck" | "adds_to_deck":
             return [_counted(kind, number) for kind, number in value.items()]
         case "pointing":
             return _pointing(value)

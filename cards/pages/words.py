@@ -12,6 +12,7 @@ SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)+")
 LABELS: dict[str, str | Promise] = {
     "abilities": _("Abilities"),
     "ability": _("Ability"),
+    "adds_to_deck": _("Adds to the deck"),
     "ai": _("Automatic opponent"),
     "aka": _("Also called"),
     "alignment": _("Alignment"),

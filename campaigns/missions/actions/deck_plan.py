@@ -1,9 +1,9 @@
-"""Booking rebuilt decks: the whole plan as one deed."""
+"""Saving rebuilt decks: the whole plan as one deed."""
 
 import random
 import uuid
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from secrets import SystemRandom
 from typing import Any
 
@@ -15,7 +15,8 @@ from django.utils.translation import gettext_lazy
 from campaigns.access import Right
 from campaigns.chronicle.deeds import NAMED, deed, do, done_before
 from campaigns.chronicle.writing import begin
-from campaigns.missions.deck_plan import Reconstruction, alphas_in, reconstruction_of
+from campaigns.missions.deck_plan import Came, Reconstruction, alphas_in, reconstruction_of
+from campaigns.missions.plan_choices import PlanChoices
 from campaigns.models import Entry, Member, MissionState, SaintPlaceKind
 from campaigns.rulebooks.apocrypha.deck import DeckCardType
 from campaigns.rulebooks.apocrypha.gifts import Gift
@@ -33,8 +34,6 @@ REBUILT = deed(
     gettext_lazy("%(by)s rebuilt the decks of %(name)s."),
     ledger=gettext_lazy("rebuilt the decks of %(name)s"),
 )
-# By saint and type: the names of the Alpha gifts that the table drew.
-Came = Mapping[tuple[int, DeckCardType], Sequence[str]]
 
 
 @transaction.atomic
@@ -42,15 +41,19 @@ def rebuild(
     by: Member,
     *,
     everyone: bool = False,
+    choices: PlanChoices | None = None,
     came: Came | None = None,
     draws: bool = False,
     seen: str | None = None,
     key: uuid.UUID | None = None,
     dice: random.Random | None = None,
 ) -> Entry | None:
-    """Move every card as the plan says. New Alpha gifts are those that *came*; or, with *draws*, the app draws them."""
+    """Move every card as the plan for these choices says.
+
+    New Alpha gifts are those that *came*; or, with *draws*, the app draws them.
+    """
     seat = begin(by, Right.PLAY)
-    desk = reconstruction_of(seat.campaign, everyone=everyone)
+    desk = reconstruction_of(seat.campaign, everyone=everyone, choices=choices)
     if desk is None:
         raise Refused("nobody-plays", _("Nobody plays in this campaign yet. Make a saint first."))
     before = done_before(desk.box, key, REBUILT)
@@ -72,7 +75,7 @@ def _check(seat: Member, desk: Reconstruction, seen: str | None) -> None:
     if desk.plan.problems:
         raise Refused("no-plan", " ".join(in_words(finding) for finding in desk.findings))
     if seen is not None and seen != desk.mark:
-        words = _("A card has moved since this plan was made. Here is the new one; look at it, then book it.")
+        words = _("The plan has changed since you saw it. Here is the new one; look at it, then save it.")
         raise Refused("changed-meanwhile", words, seen=desk.mark)
 
 

@@ -184,10 +184,10 @@ def _of_deck(holding: SaintHolding) -> Sequence[Finding]:
     """A deck of which no card is recorded is kept by the table itself; omens may be drawn unrecorded."""
     if not holding.deck:
         return ()
-    counts, wanted = deck_counts(holding.deck), wanted_deck(holding.sheet, DeckCheckTime.MISSION_START)
+    counts, wanted = deck_counts(holding.deck), wanted_deck(holding, DeckCheckTime.MISSION_START)
     if not counts.get(DeckCardType.OMEN):
         wanted[DeckCardType.OMEN] = 0
-    return deck.judge(counts, wanted, DeckCheckTime.MISSION_START).problems
+    return deck.judge(counts, wanted, DeckCheckTime.MISSION_START, holding.additions).problems
 
 
 # --- How it went

@@ -1,13 +1,13 @@
 """A saint's deck: what belongs in it, what is missing, what is too much."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
-from campaigns.rulebooks.verdict import Finding
+from campaigns.rulebooks.verdict import Fact, Finding
 
 
 class DeckCardType(StrEnum):
@@ -36,10 +36,32 @@ class DeckVerdict:
         return not self.problems
 
 
-def judge(cards: Mapping[DeckCardType, int], wanted: Mapping[DeckCardType, int], when: DeckCheckTime) -> DeckVerdict:
-    """How a deck of *cards* differs from the one that is *wanted* by then."""
+@dataclass(frozen=True)
+class DeckAddition:
+    """Cards that the power of a fragment in the halo adds to the deck."""
+
+    source: str
+    type: DeckCardType
+    count: int
+
+
+def judge(
+    cards: Mapping[DeckCardType, int],
+    wanted: Mapping[DeckCardType, int],
+    when: DeckCheckTime,
+    additions: Sequence[DeckAddition] = (),
+) -> DeckVerdict:
+    """How a deck of *cards* differs from the one that is *wanted* by then; *additions* tell why it wants so many."""
     missing, surplus = _beyond(wanted, cards), _beyond(cards, wanted)
-    return DeckVerdict(missing, surplus, tuple(_problems(missing, surplus, when)))
+    return DeckVerdict(missing, surplus, tuple(_problems(missing, surplus, when, additions)))
+
+
+def extra_of(additions: Iterable[DeckAddition], written: Mapping[DeckCardType, int]) -> dict[DeckCardType, int]:
+    """What fragments add in all, of what is known and what was *written* by hand: Rule.WRITTEN_ADDITIONS."""
+    known: Counter[DeckCardType] = Counter()
+    for addition in additions:
+        known[addition.type] += addition.count
+    return {type: most for type in DeckCardType if (most := max(known[type], written.get(type, 0)))}
 
 
 def wanted(
@@ -68,12 +90,18 @@ def _beyond(these: Mapping[DeckCardType, int], those: Mapping[DeckCardType, int]
 
 
 def _problems(
-    missing: Mapping[DeckCardType, int], surplus: Mapping[DeckCardType, int], when: DeckCheckTime
+    missing: Mapping[DeckCardType, int],
+    surplus: Mapping[DeckCardType, int],
+    when: DeckCheckTime,
+    additions: Sequence[DeckAddition],
 ) -> Iterator[Finding]:
     for type in DeckCardType:
         rule = _rule(type, when)
         if type in missing:
-            yield Finding(rule, {"type": type, "missing": missing[type]})
+            # Once for each card that it adds.
+            named = tuple(one.source for one in additions if one.type is type for _card in range(one.count))
+            facts: dict[str, Fact] = {"type": type, "missing": missing[type]}
+            yield Finding(rule, {**facts, "added": named} if named else facts)
         if type in surplus:
             yield Finding(rule, {"type": type, "surplus": surplus[type]})
 

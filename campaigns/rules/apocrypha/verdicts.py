@@ -1,5 +1,6 @@
 """The rulebooks' verdicts in sentences, for every door."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -72,7 +73,21 @@ def _deck(facts: Facts) -> str:
     said = (
         _missing(facts["type"], facts["missing"]) if "missing" in facts else _surplus(facts["type"], facts["surplus"])
     )
-    return said % {"count": facts.get("missing") or facts["surplus"]}
+    added: Counter[str] = Counter(facts.get("added", ()))
+    why = (addition_in_words(source, facts["type"], count) for source, count in added.items())
+    return " ".join([said % {"count": facts.get("missing") or facts["surplus"]}, *why])
+
+
+def addition_in_words(source: str, type: str, count: int) -> str:
+    """What a fragment adds to the deck."""
+    words = {
+        "body-gift": ngettext("%(card)s adds %(count)d Body gift.", "%(card)s adds %(count)d Body gifts.", count),
+        "mind-gift": ngettext("%(card)s adds %(count)d Mind gift.", "%(card)s adds %(count)d Mind gifts.", count),
+        "rage-gift": ngettext("%(card)s adds %(count)d Rage gift.", "%(card)s adds %(count)d Rage gifts.", count),
+        "soul-gift": ngettext("%(card)s adds %(count)d Soul gift.", "%(card)s adds %(count)d Soul gifts.", count),
+        "omen": ngettext("%(card)s adds %(count)d omen.", "%(card)s adds %(count)d omens.", count),
+    }[type]
+    return words % {"card": source, "count": count}
 
 
 def _missing(type: str, count: int) -> str:
@@ -166,6 +181,16 @@ def _kept(facts: Facts) -> str:
     return _("%(saint)s does without %(card)s, which %(taker)s wishes to keep.") % facts
 
 
+def _held(facts: Facts) -> str:
+    words = _("%(saint)s does without %(card)s: it stays in the deck of %(taker)s, unless %(taker)s gives it up.")
+    return words % facts
+
+
+def _given_up_in_vain(facts: Facts) -> str:
+    words = _("%(card)s stays with %(saint)s: nobody takes it, and the gift pile has no other gift of its virtue.")
+    return words % facts
+
+
 def _outwished(facts: Facts) -> str:
     return _("%(saint)s does without %(card)s, for which %(taker)s wishes too.") % facts
 
@@ -191,6 +216,8 @@ SENTENCES: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.UNWANTED_FRAGMENTS: _no_fragment,
     Rule.GIFT_PILE: _not_on_the_table,
     Rule.KEEPING_COMES_FIRST: _kept,
+    Rule.HELD_GIFTS_STAY: _held,
+    Rule.NEW_ALPHA_GIFTS: _given_up_in_vain,
     Rule.MOST_WISHES: _outwished,
     **SETTING_UP,
     **in_mission.SENTENCES,

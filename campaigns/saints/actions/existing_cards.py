@@ -19,6 +19,7 @@ from campaigns.saints import card_lists
 from campaigns.saints.actions.cards import WantedCopies, gain_for, moves_to_saint, must_be_room_to_build, names_of
 from campaigns.saints.actions.death import is_deadly
 from campaigns.saints.actions.saints import playing
+from campaigns.saints.additions import adds_of_card
 from campaigns.saints.holdings import HeldCopy, SaintHolding, death_card, holding_of
 from cards.box.lists import BadList, ListedCard, ListLine, ListProblem
 from cards.models import Card
@@ -78,7 +79,7 @@ class EnteredSaint:
     @property
     def slotted(self) -> list[HeldCopy]:
         """The halo as the rules look at it; no copy has been taken yet."""
-        return [HeldCopy(0, _card(card), part, 0) for card, part in self.halo]
+        return [HeldCopy(0, _card(card), part, 0, adds_of_card(_card(card))) for card, part in self.halo]
 
     @property
     def dealt(self) -> list[HeldCopy]:

@@ -31,6 +31,8 @@ class DescribedCard:
     virtue: str | None = None
     # Of a fragment: fleeting or enduring.
     lasts: str = ""
+    # Of a fragment: what it adds to the deck; None where nobody has said.
+    adds: dict[str, int] | None = None
 
 
 @transaction.atomic
@@ -66,7 +68,8 @@ def _new(by: Member, saint: Saint, name: str, described: DescribedCard | None) -
     if described is None:
         raise unknown_card(by, name)
     keywords = (described.lasts,) if described.lasts else ()
-    return write_down(saint.box, [DescribedOwnCard(name, described.type, described.virtue, keywords=keywords)])[0]
+    own = DescribedOwnCard(name, described.type, described.virtue, keywords=keywords, adds_to_deck=described.adds)
+    return write_down(saint.box, [own])[0]
 
 
 def unknown_card(by: Member, name: str) -> Refused:

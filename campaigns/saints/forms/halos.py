@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.models import SLOTS, SaintPlaceKind
+from campaigns.rulebooks.apocrypha.deck import DeckCardType
 from campaigns.saints.actions.slotting import DescribedCard
 from campaigns.saints.holdings import HeldCopy
 from cards.refusals import Refused
@@ -42,6 +43,10 @@ WHAT = [
 ]
 
 
+def adds_said(wish: Mapping[str, Any]) -> dict[str, int]:
+    return {} if wish["adds_type"] == "none" else {wish["adds_type"]: wish["adds_count"] or 1}
+
+
 class ArrangeForm(forms.Form):
     """The halo that was seen, and whether its new layout is only tried or shall be kept."""
 
@@ -57,7 +62,20 @@ class SlotForm(forms.Form):
     name = forms.CharField(max_length=100, required=False)
     where = forms.ChoiceField(choices=[("", ""), *((slot.value, slot.label) for slot in SLOTS)], required=False)
     what = forms.ChoiceField(choices=[("", ""), *WHAT], required=False)
+    # Of such a card, if it is an enduring fragment: what it adds to the deck; nothing where nobody says.
+    adds_type = forms.ChoiceField(
+        choices=[("", ""), ("none", ""), *((type.value, "") for type in DeckCardType)], required=False
+    )
+    adds_count = forms.IntegerField(min_value=1, max_value=9, required=False)
     key = forms.UUIDField()
+
+    def described(self) -> DescribedCard | None:
+        """What was said of a card that nobody has heard of."""
+        wish = self.cleaned_data
+        described = DESCRIBED.get(wish["what"])
+        if described is None or described.lasts != "enduring" or not wish["adds_type"]:
+            return described
+        return replace(described, adds=adds_said(wish))
 
     def clean_where(self) -> SaintPlaceKind | None:
         return SaintPlaceKind(self.cleaned_data["where"]) if self.cleaned_data["where"] else None
@@ -67,6 +85,18 @@ class SlotForm(forms.Form):
         if wish.get("act") == "card" and not wish.get("name"):
             self.add_error("name", _("Write the name of the card first."))
         return wish
+
+
+class AdditionForm(forms.Form):
+    """What a fragment of the halo adds to the deck: nothing, or so many cards of a type."""
+
+    copy = forms.IntegerField(min_value=1, max_value=2**53)
+    none = forms.BooleanField(required=False)
+    adds_type = forms.ChoiceField(choices=[(type.value, type.value) for type in DeckCardType])
+    adds_count = forms.IntegerField(min_value=1, max_value=9, required=False)
+
+    def adds(self) -> dict[str, int]:
+        return {} if self.cleaned_data["none"] else adds_said(self.cleaned_data)
 
 
 class UnslotForm(forms.Form):

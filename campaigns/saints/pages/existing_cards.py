@@ -66,7 +66,7 @@ def line_in_words(problem: ListProblem) -> str:
 def _findings(holding: SaintHolding, reading: EnteredSaint) -> list[RuleInWords]:
     """What the book would say of halo and deck."""
     halo = judge_halo([*holding.halo, *reading.slotted])
-    deck = judge_deck([*holding.deck, *reading.dealt], holding.sheet, DeckCheckTime.BETWEEN_MISSIONS)
+    deck = judge_deck(holding, DeckCheckTime.BETWEEN_MISSIONS, coming=[*reading.dealt, *reading.slotted])
     return findings_in_words([*halo.problems, *deck.problems])
 
 

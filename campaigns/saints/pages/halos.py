@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -24,15 +25,17 @@ from campaigns.doors.posted import cleaned_post, cleaned_query, require_form
 from campaigns.models import SLOTS, Entry, Member, Mission, SaintState
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rules.apocrypha.verdicts import SLOTS as SLOT_WORDS
+from campaigns.rules.apocrypha.verdicts import addition_in_words
+from campaigns.saints.actions import additions, slotting
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import halos as actions
-from campaigns.saints.actions import slotting
 from campaigns.saints.actions.death import DIED
 from campaigns.saints.actions.saints import saint_of
 from campaigns.saints.forms import halos as forms
 from campaigns.saints.forms.halos import with_layout, write_layout
 from campaigns.saints.halo_history import HaloHistory, newest_entry
 from campaigns.saints.holdings import HeldCopy, SaintHolding, holding_again, holding_of
+from campaigns.saints.labels import TYPES
 from campaigns.saints.neighbours import Neighbours, SaintMission, missions_of_saint, neighbours
 from campaigns.saints.pages.halo_picture import picture
 from cards.models import Card
@@ -92,6 +95,9 @@ class HaloPage:
             "key": uuid.uuid4(),
             "slots": [(slot.value, SLOT_WORDS[slot.value]) for slot in SLOTS],
             "what": forms.WHAT,
+            "types": TYPES,
+            "unknown": self.holding.unknown_fragments,
+            "added": [addition_in_words(one.source, one.type, one.count) for one in self.holding.additions],
             "may_arrange": self.may_arrange,
             "stays": Rule.HALO_STAYS,
             "newest": self.newest(),
@@ -185,10 +191,9 @@ def slot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
             messages.warning(request, words(entry))
             return redirect("saint", id, number)
     else:
-        described = forms.DESCRIBED.get(wish["what"])
         try:
             entry = slotting.slot(
-                desk.seat, number, name=wish["name"], where=wish["where"], described=described, key=key
+                desk.seat, number, name=wish["name"], where=wish["where"], described=form.described(), key=key
             )
         except Refused as refusal:
             if refusal.code != "unheard-of":
@@ -210,6 +215,20 @@ def _has_seen(request: HttpRequest, entry: Entry) -> None:
     """Whoever slots a card has it before their eyes."""
     for card in Card.objects.filter(copies_in_boxes__moves__entry=entry.moves_id, is_spoiler=True):
         reveal(request, card)
+
+
+@login_required
+@require_POST
+def adds(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
+    """What a slotted fragment adds to the deck, where nobody knew it."""
+    desk = HaloPage(request, id, number, Right.PLAY)
+    form = forms.AdditionForm(request.POST)
+    if not form.is_valid():
+        raise BadRequest("; ".join(form.errors))
+    entry = additions.say_what_it_adds(desk.seat, number, form.cleaned_data["copy"], adds=form.adds())
+    if entry:
+        messages.success(request, words(entry))
+    return redirect("saint" if request.POST.get("back") == "saint" else "saint-halo", id, number)
 
 
 @login_required

@@ -17,7 +17,7 @@ from campaigns.models.sheet import Pointing, SaintSheet, Virtues
 from campaigns.rulebooks.apocrypha import deck as decks
 from campaigns.rulebooks.apocrypha import halo as halos
 from campaigns.rulebooks.verdict import Finding
-from campaigns.rules.apocrypha.verdicts import in_words
+from campaigns.rules.apocrypha.verdicts import addition_in_words, in_words
 from campaigns.saints.holdings import (
     HeldCopy,
     SaintHolding,
@@ -148,11 +148,26 @@ class ShownSaint:
 
     @cached_property
     def deck(self) -> decks.DeckVerdict:
-        return judge_deck(self.holding.deck, self.sheet, decks.DeckCheckTime.BETWEEN_MISSIONS)
+        return judge_deck(self.holding, decks.DeckCheckTime.BETWEEN_MISSIONS)
 
     @property
     def for_a_mission(self) -> decks.DeckVerdict:
-        return judge_deck(self.holding.deck, self.sheet, decks.DeckCheckTime.MISSION_START)
+        return judge_deck(self.holding, decks.DeckCheckTime.MISSION_START)
+
+    @property
+    def added(self) -> list[str]:
+        """What fragments add to the deck, a sentence each; and what the sheet says beyond that."""
+        additions = self.holding.additions
+        known = decks.extra_of(additions, {})
+        sheet = [(type, self.sheet.extra.get(type.value, 0)) for type in decks.DeckCardType]
+        return [
+            *(addition_in_words(one.source, one.type, one.count) for one in additions),
+            *(
+                addition_in_words(str(_("By the sheet, what lies in the halo")), type, count)
+                for type, count in sheet
+                if count > known.get(type, 0)
+            ),
+        ]
 
     @property
     def deaths(self) -> int:
@@ -186,7 +201,7 @@ class ShownSaint:
     @property
     def groups(self) -> list[DeckGroup]:
         """The deck by type, in the order of the virtues; what is of no type comes last."""
-        wanted = wanted_deck(self.sheet, decks.DeckCheckTime.BETWEEN_MISSIONS)
+        wanted = wanted_deck(self.holding, decks.DeckCheckTime.BETWEEN_MISSIONS)
         cards: dict[str, list[HeldCopy]] = {}
         for one in sorted(self.holding.deck, key=lambda one: one.card.name):
             cards.setdefault(type_in_deck(one.card) or "", []).append(one)

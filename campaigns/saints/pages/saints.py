@@ -23,6 +23,7 @@ from campaigns.saints.actions import saints
 from campaigns.saints.deck_proposal import as_text, since_last_mission, whereabouts
 from campaigns.saints.forms import saints as forms
 from campaigns.saints.holdings import holding_of
+from campaigns.saints.labels import TYPES
 from campaigns.saints.pages.saint_view import (
     SaintFigure,
     ShownSaint,
@@ -136,6 +137,7 @@ def saint(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         "wishes": _wishes(one),
         "pile": _pile(found),
         "entries": entries_in_words(seat, entries[:LATELY]),
+        "types": TYPES,
         **tallies_of(seat, found),
     }
     context["may_play"] = context["may_play"] and found.state == SaintState.PLAYING

@@ -14,15 +14,17 @@ from campaigns.chronicle import undo
 from campaigns.chronicle.kinds import KINDS, Reversal, Undo
 from campaigns.days.actions import vetoes as mutations
 from campaigns.days.actions import webhooks
-from campaigns.models import Entry, Member, Role, Veto, Webhook
+from campaigns.models import Entry, Member, Role, Saint, SaintPlaceKind, Veto, Webhook
 from campaigns.packs import actions as packs
 from campaigns.people.actions import delete_account
+from campaigns.saints.actions import additions
 from campaigns.seats.actions import campaigns, guide, invitations, members, sharing
 from cards.box import stock
-from cards.models import Box
+from cards.models import Box, Correction
 from cards.packs import actions as own_cards
 from tests.people_at_table import Table, person, refused
 from tests.receiver import LOOPBACK
+from tests.saints_at_table import frank, held, slot
 
 Deed = Callable[[Table], Any]
 GUIDE, PLAYER, SPECTATOR = 2, 3, 4
@@ -94,6 +96,15 @@ def lay_a_pack(table: Table) -> Any:
     return packs.share(owner, pack_id=pack.id)
 
 
+def slot_a_fragment(table: Table) -> None:
+    slot(table, frank(table), "the-fainting-spell", SaintPlaceKind.LEFT)
+
+
+def say_what_it_adds(table: Table) -> None:
+    saint = Saint.objects.get(campaign=table.campaign)
+    additions.say_what_it_adds(table.seat("player"), saint.number, held(saint).halo[0].copy, adds={"omen": 1})
+
+
 def picture(table: Table) -> Any:
     """All that an undo can touch."""
     here = table.now()
@@ -101,7 +112,8 @@ def picture(table: Table) -> Any:
     vetoes = Veto.objects.filter(campaign=here).values_list("date", "reason")
     fields = (here.name, here.timezone, here.day_turns_at, here.uses_mutations, here.notes, bool(here.archived))
     switches = Webhook.objects.filter(campaign=here).values_list("is_on", "why_off")
-    return fields, list(seats), list(vetoes), list(switches)
+    told = Correction.objects.values_list("card", "facts")
+    return fields, list(seats), list(vetoes), list(switches), list(told)
 
 
 # What comes before the deed, the deed, and the kind of entry that it makes.
@@ -122,6 +134,7 @@ DEEDS: dict[str, tuple[list[Deed], Deed, str]] = {
     "a player removed": ([], remove(PLAYER), "member.removed"),
     "a guide removed": ([], remove(GUIDE), "member.removed"),
     "a player restored": ([remove(PLAYER)], undo_newest, "member.restored"),
+    "what a fragment adds": ([slot_a_fragment], say_what_it_adds, "fragment.described"),
     "another guide": ([], name_guide(PLAYER), "guide.named"),
     "no guide": ([], name_guide(None), "guide.named"),
     "a first guide": ([name_guide(None)], name_guide(PLAYER), "guide.named"),

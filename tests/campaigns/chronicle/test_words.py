@@ -20,8 +20,8 @@ from campaigns.models.sheet import SaintSheet, Virtues
 from campaigns.packs import actions as packs
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
+from campaigns.saints.actions import additions, existing_cards, halos, saints, tallies
 from campaigns.saints.actions import cards as saint_cards
-from campaigns.saints.actions import existing_cards, halos, saints, tallies
 from campaigns.saints.actions.cards import WantedCopies
 from campaigns.saints.actions.saints import saint_of
 from campaigns.seats.actions import campaigns, guide, invitations, members, sharing
@@ -40,6 +40,7 @@ CHANGED = {"name": "Day", "timezone": "Asia/Tokyo", "day_turns_at": 6, "uses_mut
 WEBHOOK = {"webhook": "9b2f3f6e-5a0f-4a55-8d5e-0d8b8a6c1b11", "name": "Discord"}
 VETOED = {"date": "2026-10-31", "name": "The Wrong End", "reason": "too sad"}
 DEED = {"name": "Frank", "saint": 1, "values": []}
+TOLD = {"name": "The Tale", "code": "apocrypha-the-tale", "saint": 1, "before": None}
 CARDS = {**DEED, "cards": ["Bones", "Reaper"], "count": 4}
 UNDONE = {"deed": "saint.made", "who": "Ann", "told": {"name": "Frank", "saint": 1}, "values": []}
 AWAY = {"name": "Frank", "saint": 1, "to_name": "Candlepoint", "values": []}
@@ -95,6 +96,10 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("deck.built", CARDS, "Lily put Bones, Reaper and 2 more into the deck of Frank."),
     ("card.sacrificed", CARDS, "Frank sacrificed Bones, Reaper and 2 more."),
     ("fragment.spent", CARDS, "Frank spent Bones, Reaper and 2 more."),
+    ("fragment.described", {**TOLD, "adds": {"soul-gift": 1, "omen": 2}},
+     "Lily wrote down that The Tale adds 1 Soul gift and 2 omens to the deck."),
+    ("fragment.described", {**TOLD, "adds": {}}, "Lily wrote down that The Tale adds no cards to the deck."),
+    ("fragment.described", {**TOLD, "adds": None}, "Lily took back what The Tale adds to the deck."),
     ("card.put-back", CARDS, "Lily put Bones, Reaper and 2 more of Frank back into the box."),
     ("card.given", {**CARDS, "to": 2, "to_name": "Ophelia"}, "Frank gave Bones, Reaper and 2 more to Ophelia."),
     ("gift.offered", CARDS, "Frank laid Bones, Reaper and 2 more on the gift pile."),
@@ -204,6 +209,7 @@ def saints_live_and_leave(table: Table) -> None:
     saint_cards.gain(owner, saint.number, [gift], kind="deck.built")
     saint_cards.gain(owner, saint.number, [WantedCopies(card("reaper"), 1)])
     insider, tale, _tea = (one.copy for one in held(saint).halo)
+    additions.say_what_it_adds(owner, saint.number, tale, adds={"soul-gift": 2})
     halos.arrange(owner, saint.number, layout={SaintPlaceKind.LEFT: [tale, insider], SaintPlaceKind.BOTTOM: [_tea]})
     saint_cards.lose(owner, saint.number, [tale], kind="card.sacrificed")
     saint_cards.lose(owner, saint.number, [insider], kind="fragment.spent")

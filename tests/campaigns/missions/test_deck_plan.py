@@ -6,9 +6,11 @@ from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
 from campaigns.missions.actions import deck_plan, missions
 from campaigns.missions.deck_plan import instructions, reconstruction_of
+from campaigns.missions.plan_choices import PlanChoices
 from campaigns.models import Entry, Saint
 from campaigns.models.sheet import SaintSheet, Virtues
 from campaigns.rulebooks.apocrypha.deck import DeckCardType
+from campaigns.rulebooks.apocrypha.ending import MissionOutcome
 from campaigns.rules.apocrypha.verdicts import in_words
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import saints
@@ -79,6 +81,71 @@ def test_the_pile_is_used_and_the_rest_of_it_goes_home(table: Table) -> None:
     assert not Copy.objects.filter(box=first.box, place__kind=PlaceKind.GIFT_PILE).exists()
 
 
+def go_on_a_mission(table: Table, *choir: Saint) -> None:
+    numbers = [one.number for one in choir]
+    mission = missions.set_out(seat(table), name="A mission", choir=numbers)
+    for one, won in zip(choir, ("reaper", "pink-tazer"), strict=False):
+        saint_cards.gain(seat(table), one.number, [WantedCopies(card(won), 1)])
+    missions.finish(seat(table), mission.number, outcome=MissionOutcome.WON)
+
+
+def test_what_was_won_in_the_last_mission_stays_and_the_older_gift_goes(table: Table) -> None:
+    for older in ("murder-board", "extra-razor-blades"):
+        first = saint(table, f"Frank with {older}", older, rage=1)
+        go_on_a_mission(table, first)
+        deck_plan.rebuild(seat(table))
+        assert deck(first) == ["Reaper"]
+
+
+def test_what_was_won_before_is_as_old_as_the_rest_once_another_mission_is_begun(table: Table) -> None:
+    first = saint(table, "Frank", rage=1)
+    go_on_a_mission(table, first)
+    mission = missions.set_out(seat(table), name="Another", choir=[first.number])
+    saint_cards.gain(seat(table), first.number, [WantedCopies(card("murder-board"), 1)])
+    missions.finish(seat(table), mission.number, outcome=MissionOutcome.LOST)
+    assert told(table) == [("away", "Reaper", "Frank", "")]
+
+
+def test_a_legal_deck_is_not_raided_until_its_holder_gives_the_gift_up(table: Table) -> None:
+    first = saint(table, "Frank", "reaper", rage=1)
+    second = saint(table, "Ophelia", "murder-board", rage=1, wishes=["Reaper"])
+    desk = reconstruction_of(table.campaign)
+    assert desk
+    assert [in_words(finding) for finding in desk.findings] == [
+        "Ophelia does without Reaper: it stays in the deck of Frank, unless Frank gives it up."
+    ]
+    assert deck_plan.rebuild(seat(table)) is None
+    reaper = held(first).deck[0].copy
+    deck_plan.rebuild(seat(table), choices=PlanChoices(given_up=frozenset({reaper})))
+    assert (deck(first), deck(second)) == (["Murder Board"], ["Reaper"])
+
+
+def test_what_is_kept_stays_and_something_else_goes(table: Table) -> None:
+    first = saint(table, "Frank", "murder-board", "reaper", rage=1)
+    for one in held(first).deck:
+        desk = reconstruction_of(table.campaign, choices=PlanChoices(kept=frozenset({one.copy})))
+        assert desk
+        assert one.card.name not in [line.card for line in instructions(desk)]
+
+
+def test_a_gift_of_the_pile_goes_to_whom_the_table_says(table: Table) -> None:
+    first, second = saint(table, "Frank", "reaper", rage=1), saint(table, "Ophelia", rage=1)
+    copy = held(first).deck[0].copy
+    saint_cards.lay_on_pile(seat(table), first.number, [copy])
+    for one in (first, second):
+        desk = reconstruction_of(table.campaign, choices=PlanChoices(taken=frozenset({(one.number, copy)})))
+        assert desk
+        assert [(line.card, line.taker) for line in instructions(desk) if line.what == "hand"] == [("Reaper", one.name)]
+
+
+def test_a_choice_for_what_has_moved_on_says_nothing(table: Table) -> None:
+    saint(table, "Frank", "reaper", rage=1)
+    gone = PlanChoices(frozenset({999_999}), frozenset({999_998}), frozenset({(1, 999_997), (77, 1)}))
+    desk = reconstruction_of(table.campaign, choices=gone)
+    assert desk
+    assert (desk.is_done, desk.findings) == (True, [])
+
+
 def test_omens_go_home_between_missions(table: Table) -> None:
     first = saint(table, "Frank", "murder-board", "horrorshow", rage=1)
     assert told(table) == [("away", "Horrorshow", "Frank", "")]
@@ -144,8 +211,6 @@ def test_only_the_last_choir_is_rebuilt_unless_all_are_wished_for(table: Table) 
     mission = missions.set_out(seat(table), name="A mission", choir=[first.number])
     with refused("mission-under-way"):
         deck_plan.rebuild(seat(table), everyone=True)
-    from campaigns.rulebooks.apocrypha.ending import MissionOutcome
-
     missions.finish(seat(table), mission.number, outcome=MissionOutcome.WON)
     assert deck_plan.rebuild(seat(table)) is None
     deck_plan.rebuild(seat(table), everyone=True)

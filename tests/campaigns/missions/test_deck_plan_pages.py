@@ -28,22 +28,63 @@ def test_the_plan_is_read_and_booked(table: Table) -> None:
     assert page.index("to Ophelia.") < page.index("<strong>Horrorshow</strong> of Frank goes back behind its divider.")
     assert "Ophelia cannot be given Grifter" in page
     told = book(table, page, **{f"came-{first.number}-body-gift": "Halligan Bar"})
-    assert "Booked. New in the decks: Halligan Bar." in told
+    assert "Saved. New in the decks: Halligan Bar." in told
     assert (deck(first), deck(second)) == (["Halligan Bar"], ["Reaper"])
     assert "Every deck is as it should be." in told
 
 
 def test_the_app_draws(table: Table) -> None:
     first = saint(table, "Frank", body=1)
-    assert "New in the decks:" in book(table, page_of(table), draws="on")
+    assert "New in the decks:" in book(table, page_of(table), act="draw")
     assert len(deck(first)) == 1
+
+
+def test_lines_are_changed_and_nothing_is_written_until_it_is_saved(table: Table) -> None:
+    first = saint(table, "Frank", "murder-board", "reaper", "pink-tazer", rage=1)
+    copies = {one.card.name: one.copy for one in held(first).deck}
+    page = page_of(table)
+    assert page.count("Keep this") == 2
+    assert page.count("Give this up") == 1
+    address = f"{table.path}rebuild-decks/"
+    sent = {"key": uuid.uuid4(), "seen": "0", "act": "plan", "keep": copies["Pink Tazer"], "up": copies["Reaper"]}
+    led = browser_of("player").post(address, sent)
+    assert led["Location"] == f"{address}?keep={copies['Pink Tazer']}&up={copies['Reaper']}"
+    assert len(deck(first)) == 3
+    page = browser_of("player").get(led["Location"]).content.decode()
+    assert re.search(rf'name="keep"\s+value="{copies["Pink Tazer"]}"\s+checked', page)
+    book(table, page, keep=copies["Pink Tazer"], up=copies["Reaper"])
+    assert deck(first) == ["Pink Tazer"]
+
+
+def test_a_choice_that_was_not_looked_at_is_shown_before_it_is_saved(table: Table) -> None:
+    first = saint(table, "Frank", "murder-board", "reaper", rage=1)
+    page = page_of(table)
+    (goes,) = re.findall(r'name="keep"\s+value="(\d+)"', page)
+    told = book(table, page, keep=goes)
+    assert "The plan has changed since you saw it." in told
+    assert re.search(rf'name="keep"\s+value="{goes}"\s+checked', told)
+    assert len(deck(first)) == 2
+
+
+def test_names_of_drawn_gifts_outlive_a_change_of_the_plan(table: Table) -> None:
+    first = saint(table, "Frank", "reaper", rage=1, body=1)
+    sent = {"key": uuid.uuid4(), "seen": "0", "act": "plan", f"came-{first.number}-body-gift": "Halligan Bar"}
+    page = browser_of("player").post(f"{table.path}rebuild-decks/", sent, follow=True).content.decode()
+    assert 'value="Halligan Bar"' in page
+
+
+def test_who_may_not_play_changes_no_line(table: Table) -> None:
+    saint(table, "Frank", "murder-board", "reaper", rage=1)
+    page = browser_of("spectator").get(f"{table.path}rebuild-decks/").content.decode()
+    assert "Keep this" not in page
+    assert "Give this up" not in page
 
 
 def test_a_plan_that_is_out_of_date_is_not_booked(table: Table) -> None:
     first = saint(table, "Frank", "reaper")
     page = page_of(table)
     saint_cards.lose(seat(table), first.number, [held(first).deck[0].copy], kind="card.sacrificed")
-    assert "A card has moved since this plan was made." in book(table, page)
+    assert "The plan has changed since you saw it." in book(table, page)
 
 
 def test_seven_are_told_why_not(table: Table) -> None:
@@ -51,7 +92,7 @@ def test_seven_are_told_why_not(table: Table) -> None:
         saint(table, f"Saint {n}")
     page = browser_of("player").get(f"{table.path}rebuild-decks/?everyone=1").content.decode()
     assert "At most six saints have their decks built at one time" in page
-    assert "Book it" not in page
+    assert "Save changes" not in page
 
 
 def test_nobody_is_told_so(table: Table) -> None:
@@ -62,4 +103,4 @@ def test_a_spectator_reads_the_plan(table: Table) -> None:
     saint(table, "Frank", "reaper")
     page = browser_of("spectator").get(f"{table.path}rebuild-decks/").content.decode()
     assert "Reaper" in page
-    assert "Book it" not in page
+    assert "Save changes" not in page

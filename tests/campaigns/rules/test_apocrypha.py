@@ -113,7 +113,10 @@ def of_wishes() -> list[Finding]:
         [bones],
         [reconstruction.GiftWish("Frank", "Bones"), reconstruction.GiftWish("Zeez", "Bones")],
     )
-    return [*reconstruction.plan(saints, [stick, killer], wishes).refused, *alike.refused]
+    held = reconstruction.plan(saints, [], [reconstruction.GiftWish("Frank", "Bones")])
+    in_vain = reconstruction.plan(saints[:1], [], [], reconstruction.Leanings(given_up=frozenset({"Bones"})))
+    plans = (reconstruction.plan(saints, [stick, killer], wishes), alike, held, in_vain)
+    return [finding for plan in plans for finding in plan.refused]
 
 
 def of_sanctifying() -> list[Finding]:

@@ -135,6 +135,18 @@ KEEPING_COMES_FIRST = RegisterEntry(
     RULING,
     _("Only its holder lays a gift on the pile, because it is not needed or not wanted."),
 )
+HELD_GIFTS_STAY = RegisterEntry(
+    RECONSTRUCT,
+    _("A gift for which its holder's deck has room stays there, whoever else wishes for it, until it is given up."),
+    RULING,
+    _("Whoever holds a gift decides whether it is needed and wanted; nobody searches another saint's deck."),
+)
+NEWEST_GIFTS_STAY = RegisterEntry(
+    RECONSTRUCT,
+    _("Where a deck has too many gifts, those that were just won stay and older ones go."),
+    RULING,
+    _("The book leaves the choice to the saint. What was won that evening is what people mean to keep."),
+)
 MOST_WISHES = RegisterEntry(
     RECONSTRUCT,
     _("As many wishes as can be are honored, and then as few gifts as can be change hands."),

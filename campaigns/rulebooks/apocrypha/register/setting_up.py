@@ -74,6 +74,12 @@ DECK_AT_MISSION_START = RegisterEntry(
     ),
     BUILT,
 )
+WRITTEN_ADDITIONS = RegisterEntry(
+    CHOOSING,
+    _("What is written by hand that fragments add counts in all, and includes what cards are known to add."),
+    RULING,
+    _("A number on a saint's sheet was written before the companion knew the cards; no gift is asked for twice."),
+)
 
 SETUP_IS_OVERWRITTEN = RegisterEntry(
     MISSION, _("What the mission and its structures say goes before the common way of setting up."), TABLE

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime, judge, wanted
+from campaigns.rulebooks.apocrypha.deck import DeckAddition, DeckCardType, DeckCheckTime, extra_of, judge, wanted
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from tests.cases import FOLDER, Partly, each, read
 
@@ -33,6 +33,8 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
     when: DeckCheckTime
     # What fragments add.
     extra: dict[DeckCardType, int] = {}
+    # What is known of single fragments.
+    fragments: list[DeckAddition] = []
     cards: dict[DeckCardType, int] = {}
     # Instead of cards: whose deck of the Enter Here list it is.
     enter_here: str = ""
@@ -46,7 +48,9 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
 def test_deck(file: Path) -> None:
     case = read(file, Situation)
     now = case.situation
-    verdict = judge(now.deck, wanted(now.virtues, omens=now.omens, when=now.when, extra=now.extra), now.when)
+    extra = extra_of(now.fragments, now.extra)
+    needs = wanted(now.virtues, omens=now.omens, when=now.when, extra=extra)
+    verdict = judge(now.deck, needs, now.when, now.fragments)
     assert case.told(Partly(vars(verdict))) == case.expect, case.title
     assert verdict.legal == (not verdict.problems)
 

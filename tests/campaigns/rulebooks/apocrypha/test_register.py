@@ -18,7 +18,7 @@ ELSEWHERE = {
     Rule.CARDS_THAT_CONFLICT: "fixtures/catalogue/apocrypha/golden-rules.yaml",
     Rule.NO_BEATS_YES: "fixtures/catalogue/apocrypha/golden-rules.yaml",
     Rule.ENTER_HERE_LIST: "cards/recipes/recipe.py",
-    Rule.CUSTOM_FRAGMENTS: "campaigns/actions/telling.py",
+    Rule.CUSTOM_FRAGMENTS: "campaigns/guiding/actions/reveals.py",
     Rule.NEW_CARDS: "cards/box/stock.py",
 }
 # What setting up reminds the table of, step by step, without reckoning with it.

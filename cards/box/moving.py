@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
+from cards import written
 from cards.box.words import names_for, where
 from cards.models import Box, BoxChapter, BoxEntry, Card, Copy, Move, Place, PlaceKind
 from cards.refusals import KeyUsed, Refused
@@ -80,6 +81,7 @@ def _entered(box: Box, key: uuid.UUID | None, **fields: Any) -> BoxEntry:
     entry, is_new = BoxEntry.objects.get_or_create(box=box, key=key or uuid.uuid4(), defaults=fields)
     if not is_new:  # by a request for other copies, which came at the same moment
         raise KeyUsed
+    written.note(entry)
     return entry
 
 

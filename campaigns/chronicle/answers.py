@@ -93,7 +93,6 @@ def _undo(entry: Entry | BoxEntry) -> str:
     """The tag that leads to the undo of *entry*; empty where it has none."""
     if isinstance(entry, BoxEntry):
         return (REDO if entry.is_undo else UNDO) + reverse("box-undo", args=[entry.box_id, entry.pk])
-    assert entry.by is not None
-    if not can_undo(entry.by, entry):
+    if entry.by is None or not can_undo(entry.by, entry):
         return ""
     return (REDO if entry.undoes_id else UNDO) + reverse("campaign-undo", args=[entry.campaign_id, entry.number])

@@ -59,7 +59,7 @@ def undo_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse
             raise
         return _entry_page(request, seat, number, back=wish["back"], status=409)
     messages.success(request, _("Undone. %(words)s") % {"words": words(entry)})
-    return redirect(wish["back"] or reverse("campaign", args=[id]))
+    return redirect(wish["back"] or reverse("campaign-chronicle", args=[id]))
 
 
 def entries_in_words(seat: Member, entries: Any) -> list[dict[str, Any]]:
@@ -68,6 +68,7 @@ def entries_in_words(seat: Member, entries: Any) -> list[dict[str, Any]]:
         {
             "number": entry.number,
             "at": entry.at,
+            "by": entry.by_name,
             "words": words(entry),
             "is_undone": hasattr(entry, "undone_by"),
             "is_undo": entry.undoes_id is not None,

@@ -22,7 +22,6 @@ from campaigns.missions.actions.missions import finding_in_words
 from campaigns.missions.deck_plan import instructions, reconstruction_of, verdicts
 from campaigns.models import Member, MissionState
 from campaigns.rulebooks.apocrypha.register import Rule
-from cards.refusals import Refused
 
 
 @login_required
@@ -48,25 +47,20 @@ def decks(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _book(request: HttpRequest, seat: Member) -> HttpResponse:
-    """A refusal is told beside the plan as it is now."""
     form = forms.RebuildForm(request.POST)
     if not form.is_valid():
         raise BadRequest("; ".join(form.errors))
     wish = form.cleaned_data
-    try:
-        entry = deck_plan.rebuild(
-            seat,
-            everyone=wish["everyone"],
-            draws=wish["draws"],
-            came=form.came(),
-            seen=wish["seen"],
-            key=key_of(request, wish["key"]),
-        )
-    except Refused as refusal:
-        messages.error(request, str(refusal.message))
-    else:
-        cards = ", ".join(entry.facts["cards"]) if entry else ""
-        drawn = _("Booked. New in the decks: %(cards)s.") % {"cards": cards}
-        messages.success(request, drawn if cards else _("Booked. The decks are as the plan says."))
+    entry = deck_plan.rebuild(
+        seat,
+        everyone=wish["everyone"],
+        draws=wish["draws"],
+        came=form.came(),
+        seen=wish["seen"],
+        key=key_of(request, wish["key"]),
+    )
+    cards = ", ".join(entry.facts["cards"]) if entry else ""
+    drawn = _("Booked. New in the decks: %(cards)s.") % {"cards": cards}
+    messages.success(request, drawn if cards else _("Booked. The decks are as the plan says."))
     address = reverse("deck-plan", args=[seat.campaign_id])
     return redirect(f"{address}?everyone=1" if wish["everyone"] else address)

@@ -80,7 +80,11 @@
   }
 
   // What the page brought along is laid there once more when it is ready: a region that is born full is read to nobody.
-  const showAnswers = () => { if (toasts) for (const said of $$(".toast", toasts)) show(said); };
+  // What a phone kept of an older page has been answered long ago.
+  function showAnswers() {
+    if ("old" in root.dataset) toasts?.replaceChildren();
+    else if (toasts) for (const said of $$(".toast", toasts)) show(said);
+  }
 
   // htmx takes a part of the page: the answers that came with the whole are taken along.
   function takeAnswers(text) {
@@ -122,6 +126,7 @@
   const FIELDS = "input:not([type=hidden], [type=submit], [type=password], [type=file]), textarea, select";
 
   const fieldsOf = (form) => [...form.elements].filter((field) => field.matches(FIELDS));
+  const fieldsIn = (part) => $$(`${FIELDS}, input[type=password], input[type=file]`, part);
 
   function reveal(element) {
     for (let fold = element.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
@@ -156,7 +161,8 @@
     const fields = fieldsOf(form).filter((field) => values.has(field.name));
     for (const field of fields) fillIn(field, values.get(field.name));
     const written = fields.find((field) => field.value && !["checkbox", "radio", "select-one"].includes(field.type));
-    reveal(written || form);
+    const tapped = [...form.elements].find((one) => one.type === "submit" && (!one.name || typed.getAll(one.name).includes(one.value)));
+    reveal(written || tapped || form);
     if (written) putBeside(written, $(".toast[data-tone=error]", toasts));
   }
 
@@ -164,7 +170,9 @@
     said.className = "notice";
     $(".toast-close", said).remove();
     said.id = "refusal";
-    (field.closest(".field") || field.closest("label") || field).before(said);
+    const part = field.closest(".field") || field.closest("label") || field;
+    const isRow = getComputedStyle(part.parentElement).display.includes("flex");
+    (isRow ? field.form : part).before(said);
     field.setAttribute("aria-invalid", "true");
     field.setAttribute("aria-describedby", `${field.getAttribute("aria-describedby") || ""} refusal`.trim());
     field.focus({ preventScroll: true });
@@ -172,11 +180,11 @@
 
   // A form with mistakes opens at the first one.
   function showMistake() {
-    const field = $("main [aria-invalid=true]");
-    const first = field || $("main .errors");
+    const first = $("main :is(.field:has(.error), [aria-invalid=true])") || $("main :is(.errors[tabindex], .error[role=alert])");
     if (!first) return;
-    reveal(first);
-    first.focus({ preventScroll: true });
+    const field = first.matches(FIELDS) ? first : fieldsIn(first)[0] || first;
+    reveal(field);
+    field.focus({ preventScroll: true });
   }
 
   // --- Theme -----------------------------------------------------------------------------------------------------------------------

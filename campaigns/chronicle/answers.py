@@ -45,7 +45,7 @@ class Answers(FallbackStorage):
         if is_live or "Location" in response:
             self._tell_entry()
         if is_live and self._queued_messages:
-            # What htmx takes into the page has no place for messages: the shell shows them.
+            # What htmx takes into the page has no place for messages: the shell shows their words.
             told = [_as_json(message) for message in self._queued_messages]
             response["HX-Trigger"] = json.dumps({"toast": told})
             self._queued_messages = []
@@ -69,8 +69,8 @@ def undo_of(message: Message) -> dict[str, str | bool]:
     return {"undo": tag.partition(":")[2], "redo": tag.startswith(REDO)}
 
 
-def _as_json(message: Message) -> dict[str, str | bool]:
-    return {"text": str(message.message), "tone": message.level_tag, **undo_of(message)}
+def _as_json(message: Message) -> dict[str, str]:
+    return {"text": str(message.message), "tone": message.level_tag}
 
 
 def _standing(entries: list[Any]) -> Entry | BoxEntry | None:

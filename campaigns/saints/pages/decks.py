@@ -41,9 +41,7 @@ def start(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         form = forms.StartingDeckForm(request.POST)
         try:
             if form.is_valid() and (wanted := _ticked(found, form)):
-                saint_cards.gain(
-                    seat, number, wanted, kind="deck.built", key=key_of(request, form.cleaned_data["key"])
-                )
+                saint_cards.gain(seat, number, wanted, kind="deck.built", key=key_of(request, form.cleaned_data["key"]))
                 return redirect("saint", id, number)
             refusal = _("No card is ticked. Tick the cards that you take out of the box.")
         except Refused as problem:

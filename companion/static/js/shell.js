@@ -53,15 +53,12 @@
     setTimeout(() => said.remove(), seconds * 1000);
   }
 
-  // What an act has done, as the server would have drawn it: { text, tone, undo }.
-  function answer({ text, tone = "info", undo }) {
+  // As the server would have drawn it: { text, tone }.
+  function answer({ text, tone = "info" }) {
     const said = $("#toast").content.firstElementChild.cloneNode(true);
-    const form = $(".toast-undo", said);
     said.dataset.tone = tone;
     if (tone === "error") said.setAttribute("role", "alert");
     $(".toast-words", said).textContent = text;
-    if (undo) form.action = undo;
-    else form.remove();
     return said;
   }
 
@@ -345,7 +342,7 @@
 
   // --- htmx ------------------------------------------------------------------------------------------------------------------------
 
-  // The server may answer with the header HX-Trigger: {"toast": [{"text": "Saved", "tone": "success", "undo": "/…/"}]}.
+  // The server may answer with the header HX-Trigger: {"toast": [{"text": "Saved", "tone": "success"}]}.
   document.addEventListener("toast", (event) => {
     toasts.replaceChildren();
     for (const said of event.detail.value) show(answer(said));

@@ -9,7 +9,6 @@ from django.test import Client
 
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies
-from campaigns.seats.actions import campaigns
 from cards.models import Box, BoxEntry, Copy, PlaceKind
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import card, frank, held, seat
@@ -134,10 +133,10 @@ def test_what_was_sent_in_no_shape_is_told_likewise(table: Table) -> None:
 
 
 def test_an_undo_in_the_chronicle_stays_there_and_every_entry_names_its_person(table: Table) -> None:
-    campaigns.change(table.seat("owner"), changes={"notes": "Candles"})
+    sacrifice(table, browser_of("player"))
     browser = browser_of("owner")
     page = browser.get(f"{table.path}chronicle/?page=1").content.decode()
     assert f'name="back" value="{table.path}chronicle/?page=1"' in page
-    assert f'<span class="entry-by">{table.seat("owner").name}</span>' in page
+    assert f'<span class="entry-by">{table.seat("player").name}</span>' in page
     undone = browser.post(f"{table.path}chronicle/{table.newest().number}/undo/")
     assert undone["Location"] == f"{table.path}chronicle/"

@@ -114,7 +114,7 @@ def _as_looked_at(request: HttpRequest, address: SplitResult) -> HttpRequest:
     again = copy(request)
     again.method, again.path, again.path_info = "GET", address.path, address.path
     again.META = request.META | {"REQUEST_METHOD": "GET", "QUERY_STRING": address.query, "PATH_INFO": address.path}
-    again.GET, again.POST = QueryDict(address.query), QueryDict()  # type: ignore[assignment, misc]
+    again.GET, again.POST = QueryDict(address.query), QueryDict()
     return again
 
 

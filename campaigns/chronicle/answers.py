@@ -10,7 +10,8 @@ from typing import Any
 from django.contrib.messages import constants
 from django.contrib.messages.storage.base import Message
 from django.contrib.messages.storage.fallback import FallbackStorage
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -28,11 +29,13 @@ UNDO, REDO = "undo:", "redo:"
 class Answers(FallbackStorage):
     """Django's messages, each with the undo of what it tells."""
 
+    _queued_messages: list[Message]
+
     def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
         super().__init__(request, *args, **kwargs)
         self._written = written.listen()
 
-    def update(self, response: HttpResponse) -> list[Message] | None:
+    def update(self, response: HttpResponseBase) -> list[Message] | None:
         if self._is_act() and response.status_code < 400:
             self._tell(response)
         return super().update(response)
@@ -40,7 +43,7 @@ class Answers(FallbackStorage):
     def _is_act(self) -> bool:
         return self.request.method == "POST" and not self.request.path.startswith("/api/")
 
-    def _tell(self, response: HttpResponse) -> None:
+    def _tell(self, response: HttpResponseBase) -> None:
         is_live = "HX-Request" in self.request.headers and "Location" not in response
         if is_live or "Location" in response:
             self._tell_entry()

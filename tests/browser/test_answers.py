@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import faults, press, sign_up, start_campaign
+from tests.browser.steps import covered_buttons, faults, press, sign_up, start_campaign
 from tests.browser.test_saints import make_saint
 
 if TYPE_CHECKING:
@@ -18,18 +18,6 @@ IN_VIEW = """(element) => {
   const box = element.getBoundingClientRect();
   const bar = document.querySelector(".nav").getBoundingClientRect();
   return box.height > 0 && box.top >= 0 && box.bottom <= bar.top && box.right <= innerWidth;
-}"""
-# The buttons that one cannot bring out from under the bar at the bottom or a toast.
-COVERED = """() => {
-  const hidden = [];
-  for (const button of document.querySelectorAll("main :is(button, a.btn)")) {
-    if (!button.checkVisibility() || button.closest("[hidden]") || button.matches(".away")) continue;
-    button.scrollIntoView({ block: "center", behavior: "instant" });
-    const box = button.getBoundingClientRect();
-    const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    if (there && there.closest(".nav, .toasts")) hidden.push(button.textContent.trim());
-  }
-  return hidden;
 }"""
 
 
@@ -73,7 +61,7 @@ def test_a_toast_is_usable_by_everyone_and_covers_no_button_for_good(
         make_saint(page, campaign, "Frank Block")
         told(page, "into the deck of Frank Block")
         assert not faults(page)
-        assert not page.evaluate(COVERED)
+        assert not covered_buttons(page)
 
 
 def test_a_refusal_stands_beside_the_field_with_what_was_typed(new_context: "Callable[..., BrowserContext]") -> None:

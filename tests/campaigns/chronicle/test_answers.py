@@ -16,7 +16,7 @@ from tests.saints_at_table import card, frank, held, seat
 
 def toasts(answer: Any) -> str:
     """The answers at the edge of a page."""
-    _, _, rest = answer.content.decode().partition('id="toasts"')
+    _, _, rest = str(answer.content.decode()).partition('id="toasts"')
     return rest.partition('<template id="toast">')[0]
 
 

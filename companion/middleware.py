@@ -1,13 +1,18 @@
 """What every request passes through besides Django's own."""
 
+import json
 import re
 import uuid
 from collections.abc import Callable
+from copy import copy
+from typing import NamedTuple
+from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
-from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.urls import resolve
 
 from cards.refusals import Refused, TooOften
 from companion.logs import current_request
@@ -45,8 +50,16 @@ def limit_body(get_response: Handler) -> Handler:
     return middleware
 
 
+class RefusedPost(NamedTuple):
+    """What somebody sent that was refused, for the page they sent it from: ``request.refused``."""
+
+    words: str
+    action: str
+    fields: list[tuple[str, str]]
+
+
 class Refusals:
-    """Show a page, with the reason, where an action said no."""
+    """Say why, where an action said no: on the page it was asked from, with what was typed; else on one of its own."""
 
     def __init__(self, get_response: Handler) -> None:
         self.get_response = get_response
@@ -55,9 +68,57 @@ class Refusals:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, Refused):
-            return None
-        page = render(request, "refused.html", {"refusal": exception}, status=409)
-        if isinstance(exception, TooOften):
-            page.status_code, page["Retry-After"] = 429, str(exception.wait)
-        return page
+        match exception:
+            case TooOften():
+                page = _refused(request, exception, status=429)
+                page["Retry-After"] = str(exception.wait)
+                return page
+            case Refused():
+                return _refused(request, exception, status=409)
+            case BadRequest():
+                return _page_before(request, str(exception), status=400)
+        return None
+
+
+def _refused(request: HttpRequest, refusal: Refused, *, status: int) -> HttpResponse:
+    words = str(refusal.message)
+    if before := _page_before(request, words, status=status):
+        return before
+    page = render(request, "refused.html", {"refusal": refusal}, status=status)
+    if "HX-Request" in request.headers:
+        # htmx leaves the page as it is; the shell says why.
+        page["HX-Trigger"] = json.dumps({"toast": [{"text": words, "tone": "error"}]})
+    return page
+
+
+def _page_before(request: HttpRequest, words: str, *, status: int) -> HttpResponse | None:
+    """The page from which *request* was posted, as it is now, with *words* and with what was typed there."""
+    came_from = urlsplit(request.headers.get("Referer", ""))
+    if request.method != "POST" or "HX-Request" in request.headers or came_from.netloc != request.get_host():
+        return None
+    again = _as_looked_at(request, came_from)
+    again.refused = RefusedPost(words, request.path, _typed(request.POST))  # type: ignore[attr-defined]
+    try:
+        again.resolver_match = found = resolve(came_from.path)
+        page: HttpResponse = found.func(again, *found.args, **found.kwargs)
+    except (Http404, PermissionDenied, BadRequest, Refused):
+        return None
+    if page.status_code != 200 or not page.get("Content-Type", "").startswith("text/html"):
+        return None
+    page.status_code = status
+    return page
+
+
+def _as_looked_at(request: HttpRequest, address: SplitResult) -> HttpRequest:
+    """The same person's request for a page of ours."""
+    again = copy(request)
+    again.method, again.path, again.path_info = "GET", address.path, address.path
+    again.META = request.META | {"REQUEST_METHOD": "GET", "QUERY_STRING": address.query, "PATH_INFO": address.path}
+    again.GET, again.POST = QueryDict(address.query), QueryDict()
+    return again
+
+
+def _typed(post: QueryDict) -> list[tuple[str, str]]:
+    """What was written or chosen; no secrets, and no keys, which are for one request."""
+    kept = [name for name in post if name not in {"csrfmiddlewaretoken", "key"} and "password" not in name]
+    return [(name, value) for name in kept for value in post.getlist(name)]

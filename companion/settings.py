@@ -125,6 +125,9 @@ MIDDLEWARE = [
     "companion.middleware.Refusals",
 ]
 
+# With the undo of what each message tells.
+MESSAGE_STORAGE = "campaigns.chronicle.answers.Answers"
+
 ROOT_URLCONF = "companion.urls"
 WSGI_APPLICATION = "companion.wsgi.application"
 CSRF_FAILURE_VIEW = "companion.pages.csrf_failure"
@@ -135,7 +138,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["companion.templatetags.icons"],
+            "builtins": ["companion.templatetags.icons", "companion.templatetags.toasts"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import re
 import shutil
 import signal
 import time
@@ -24,13 +25,14 @@ from tests.chromium import ARGUMENTS, chromium
 from tests.sites import Site, prepared, site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 FOLDER = Path(os.environ["COMPANION_TEST_DIR"])
 # These machines are noisy: what Hypothesis finds counts, not how long it took.
 settings.register_profile("companion", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("companion")
 PHONE = {"width": 390, "height": 844}
+NETWORK = re.compile(r"Failed to load resource|net::ERR|preloaded using link preload")
 DESKTOP = {"width": 1280, "height": 900}
 SERVER = pytest.StashKey[CrewProcess]()
 
@@ -134,6 +136,11 @@ def browser() -> Iterator["Browser"]:
         running.close()
 
 
+def is_fault(line: "ConsoleMessage") -> bool:
+    """Whether a page has said this in the console; what the network did or did not bring is not its fault."""
+    return line.type in {"error", "warning"} and not NETWORK.search(line.text)
+
+
 @pytest.fixture
 def new_context(browser: "Browser", live_site: Site) -> "Iterator[Callable[..., BrowserContext]]":
     """A person's own browser, a phone unless told otherwise: ``new_context(viewport=DESKTOP)``."""
@@ -143,6 +150,7 @@ def new_context(browser: "Browser", live_site: Site) -> "Iterator[Callable[..., 
     def make(**options: Any) -> "BrowserContext":
         context = browser.new_context(**{"viewport": PHONE, "base_url": live_site.url, **options})
         context.on("weberror", lambda error: errors.append(str(error.error)))
+        context.on("console", lambda line: errors.append(line.text) if is_fault(line) else None)
         context.set_default_timeout(10_000)
         opened.append(context)
         return context
@@ -150,7 +158,7 @@ def new_context(browser: "Browser", live_site: Site) -> "Iterator[Callable[..., 
     yield make
     for context in opened:
         context.close()
-    assert not errors, f"scripts failed: {errors}"
+    assert not errors, f"the console says: {errors}"
 
 
 @pytest.fixture

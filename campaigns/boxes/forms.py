@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.chronicle.forms import UndoForm
 from cards.box.handing import OPENED, CopiesToHand
 from cards.box.lists import ListLine, UnknownName
 from cards.box.stock import MOST_COPIES
@@ -166,9 +167,10 @@ class OwnForm(forms.Form):
         return ListLine(self.unheard.at, copies, name=self.unheard.name, what=what, chapter=chapter)
 
 
-class UndoBoxEntryForm(forms.Form):
-    key = forms.UUIDField()
-    all = forms.BooleanField(required=False)
+class UndoBoxEntryForm(UndoForm):
+    """As in the chronicle; the ledger's buttons send a key as well."""
+
+    key = forms.UUIDField(required=False)
 
 
 class PlanForm(forms.Form):

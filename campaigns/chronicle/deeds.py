@@ -27,6 +27,13 @@ from cards.refusals import KeyUsed, Refused
 NAMED = 12
 
 
+class CardsGot(Facts):
+    """What came to one saint."""
+
+    name: Name
+    cards: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=20)]
+
+
 class DeedFacts(Facts):
     """What was done: values that changed, names of the cards that moved, and whom or what it concerns."""
 
@@ -41,6 +48,8 @@ class DeedFacts(Facts):
     outcome: Literal["won", "lost", "timed-out"] | None = None
     # What a tally stands at, or how many missions were written down.
     value: Annotated[int, Meta(ge=-999, le=999)] | None = None
+    # Of the end of a mission: who got which fragments and deaths.
+    got: Annotated[list[CardsGot], Meta(max_length=20)] = []
     # Of The Witching Hour: a story and an attempt by their numbers.
     story: Number | None = None
     attempt: Number | None = None

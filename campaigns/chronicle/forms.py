@@ -8,7 +8,7 @@ class UndoForm(forms.Form):
     """An undo: with all that depends on it or not, and the page of ours to which it leads back."""
 
     all = forms.BooleanField(required=False)
-    back = forms.CharField(max_length=200, required=False)
+    back = forms.CharField(max_length=2_000, required=False)
 
     def clean_back(self) -> str:
         back: str = self.cleaned_data["back"]

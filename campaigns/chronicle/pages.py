@@ -59,15 +59,16 @@ def undo_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse
             raise
         return _entry_page(request, seat, number, back=wish["back"], status=409)
     messages.success(request, _("Undone. %(words)s") % {"words": words(entry)})
-    return redirect(wish["back"] or reverse("campaign", args=[id]))
+    return redirect(wish["back"] or reverse("campaign-chronicle", args=[id]))
 
 
 def entries_in_words(seat: Member, entries: Any) -> list[dict[str, Any]]:
-    """Entries with their words, and whether this person is offered an undo."""
+    """Entries with their words, who did it where those do not say so, and whether this person is offered an undo."""
     return [
         {
             "number": entry.number,
             "at": entry.at,
+            "by": "" if entry.by_name in words(entry) else entry.by_name,
             "words": words(entry),
             "is_undone": hasattr(entry, "undone_by"),
             "is_undo": entry.undoes_id is not None,

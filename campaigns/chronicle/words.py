@@ -17,6 +17,12 @@ OUTCOMES: Mapping[str, Promise] = {
     "lost": _("“%(name)s” was lost."),
     "timed-out": _("Time ran out in “%(name)s”."),
 }
+# The same, where saints got something by it.
+OUTCOMES_WITH_CARDS: Mapping[str, Promise] = {
+    "won": _("“%(name)s” was won. %(got)s."),
+    "lost": _("“%(name)s” was lost. %(got)s."),
+    "timed-out": _("Time ran out in “%(name)s”. %(got)s."),
+}
 
 
 def words(entry: Entry) -> str:
@@ -28,7 +34,9 @@ def words(entry: Entry) -> str:
 
 def outcome(facts: Told) -> Promise | None:
     """The sentence for how it ended, where somebody has said so."""
-    return OUTCOMES[facts["outcome"]] if facts.get("outcome") else None
+    if not facts.get("outcome"):
+        return None
+    return (OUTCOMES_WITH_CARDS if facts.get("got") else OUTCOMES)[facts["outcome"]]
 
 
 def deed_words(facts: Told) -> Told:
@@ -37,7 +45,13 @@ def deed_words(facts: Told) -> Told:
         "to_name": facts.get("to_name", gettext("somebody")),
         "value": facts.get("value", ""),
         "cards": _cards(facts),
+        "got": "; ".join(_got(one) for one in facts.get("got", [])),
     }
+
+
+def _got(one: Told) -> str:
+    cards = get_text_list([str(name) for name in one["cards"]], gettext("and"))
+    return gettext("%(name)s got %(cards)s") % {"name": one["name"], "cards": cards}
 
 
 def _cards(facts: Told) -> str:

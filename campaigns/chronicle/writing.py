@@ -13,6 +13,7 @@ from campaigns import access
 from campaigns.chronicle.kinds import EntryKind
 from campaigns.models import Campaign, Entry, Member
 from campaigns.people.models import User
+from cards import written
 from cards.models import BoxEntry
 from cards.refusals import Refused
 
@@ -55,7 +56,11 @@ def write_by_itself(campaign: Campaign, kind: EntryKind, **facts: Any) -> Entry:
 
 def _write(campaign_id: uuid.UUID, kind: EntryKind, **fields: Any) -> Entry:
     newest = Entry.objects.filter(campaign=campaign_id).aggregate(newest=Max("number"))["newest"] or 0
-    return Entry.objects.create(campaign_id=campaign_id, number=newest + 1, at=timezone.now(), kind=kind.name, **fields)
+    entry = Entry.objects.create(
+        campaign_id=campaign_id, number=newest + 1, at=timezone.now(), kind=kind.name, **fields
+    )
+    written.note(entry)
+    return entry
 
 
 def undone_already() -> Refused:

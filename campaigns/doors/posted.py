@@ -28,5 +28,9 @@ def cleaned_query(form_class: type[forms.BaseForm], request: HttpRequest) -> dic
 
 def _clean(form: forms.BaseForm) -> dict[str, Any]:
     if not form.is_valid():
-        raise BadRequest("; ".join(f"{field}: {errors[0]}" for field, errors in form.errors.items()))
+        raise BadRequest(" ".join(f"{_name(form, field)}{errors[0]}" for field, errors in form.errors.items()))
     return form.cleaned_data
+
+
+def _name(form: forms.BaseForm, field: str) -> str:
+    return f"{form[field].label}: " if field in form.fields else ""

@@ -12,6 +12,7 @@ from django.db import IntegrityError
 from django.db.models import OuterRef, Q, Subquery
 from django.utils.translation import gettext as _
 
+from cards import written
 from cards.box.words import names_for, where
 from cards.models import Box, BoxChapter, BoxEntry, Copy, Move, Place, PlaceKind
 from cards.refusals import KeyUsed, Refused
@@ -88,12 +89,14 @@ def _ways(entry: BoxEntry) -> set[MoveWish]:
 
 def _entered(box: Box, key: uuid.UUID | None, **fields: Any) -> BoxEntry:
     try:
-        return BoxEntry.objects.create(box=box, key=key or uuid.uuid4(), **fields)
+        entry = BoxEntry.objects.create(box=box, key=key or uuid.uuid4(), **fields)
     except IntegrityError:
         if key is None:
             raise
         # By a request for other copies, which came at the same moment. The refusal ends the transaction.
         raise KeyUsed from None
+    written.note(entry)
+    return entry
 
 
 def _locked(box: Box, wished: Iterable[int]) -> dict[int, Copy]:

@@ -19,6 +19,19 @@ SEND = """async ([address, body]) => {
   return [answer.status, await answer.json()];
 }"""
 
+# The buttons that one cannot bring out from under the bar at the bottom or a toast.
+COVERED = """() => {
+  const hidden = [];
+  for (const button of document.querySelectorAll("main :is(button, a.btn)")) {
+    if (!button.checkVisibility() || button.closest("[hidden]") || button.matches(".away")) continue;
+    button.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = button.getBoundingClientRect();
+    const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (there && there.closest(".nav, .toasts")) hidden.push(button.textContent.trim());
+  }
+  return hidden;
+}"""
+
 
 def press(page: "Page", name: str) -> None:
     """Press a button that leads to another page, or to the same one anew, and wait until that is there."""
@@ -98,3 +111,9 @@ def faults(page: "Page") -> list[str]:
     """The same, and whether one has to scroll sideways."""
     wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
     return [*grave_faults(page), *(["wider than the screen"] if wide else [])]
+
+
+def covered_buttons(page: "Page") -> list[str]:
+    """The buttons that stay under the bar at the bottom or a toast, wherever one scrolls to."""
+    found: list[str] = page.evaluate(COVERED)
+    return found

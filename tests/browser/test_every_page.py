@@ -1,11 +1,14 @@
-"""Every kind of page, on a phone and a desktop, dark and light: usable by everyone, still, and within its width."""
+"""Every kind of page, on a phone and a desktop, dark and light: usable by everyone, still, and within its width.
+
+The console stays silent on each of them: ``new_context`` listens.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import grave_faults, invitation, register_box, sign_up, start_campaign
+from tests.browser.steps import covered_buttons, grave_faults, invitation, register_box, sign_up, start_campaign
 from tests.conftest import DESKTOP, PHONE
 
 if TYPE_CHECKING:
@@ -31,6 +34,7 @@ FOR_ANYBODY = [
     "/tools/apocrypha/mutate/",
     "/tools/apocrypha/cost/",
     "/tools/apocrypha/turn/",
+    "/tools/apocrypha/setup/",
     "/tools/witching-hour/setup/?players=6&witch=lily&leader=1",
     "/tools/witching-hour/phases/",
     "/tools/witching-hour/corruption/?witch=lily&has=23",
@@ -79,6 +83,7 @@ def look_at(page: "Page", address: str) -> list[str]:
     faults = [f"{address}: {fault}" for fault in grave_faults(page)]
     if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
         faults.append(f"{address}: wider than the screen")
+    faults += [f"{address}: “{button}” is covered" for button in covered_buttons(page)]
     if page.evaluate("window.shift") > 0.02:
         # On a machine that is busy a font may come late once; a page that moves does so every time.
         page.reload(wait_until="load")

@@ -102,8 +102,7 @@ def move(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     except ValidationError as error:
         form.add_error(None, error)
     if form.errors or not handfuls:
-        messages.error(request, _first_error(form) or _("Tick the cards first, then tap where they go."))
-        return _back(request, id)
+        raise Refused("nothing-ticked", _first_error(form) or _("Tick the cards first, then tap where they go."))
     to = _target(here, form.cleaned_data)
     why = "copies.drawn" if form.cleaned_data["drawn"] else "copies.moved"
     entry = handing.hand_over(
@@ -162,8 +161,7 @@ def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     here = access.box_with(person(request), id, BoxRight.MOVE)
     form = forms.DrawForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _first_error(form))
-        return _back(request, id)
+        raise Refused("nothing-drawn", _first_error(form))
     wish = form.cleaned_data
     divider = get_object_or_404(Place, box=here, pk=wish["place"], kind__in=[PlaceKind.DIVIDER, PlaceKind.GIFT_PILE])
     target = _target(here, wish)

@@ -11,6 +11,7 @@ from django.core.paginator import Paginator
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -81,7 +82,7 @@ def undo(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         messages.warning(request, str(refusal.message))
         return redirect("box-entry", id, number)
     messages.success(request, _("Done: %(words)s.") % {"words": line(undone)})
-    return redirect("box-ledger", id)
+    return redirect(wish["back"] or reverse("box-ledger", args=[id]))
 
 
 def newest(box: Box, drawer: Drawer, most: int) -> list[LedgerLine]:

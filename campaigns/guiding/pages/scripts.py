@@ -84,6 +84,7 @@ def script(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpRes
     form = forms.TitleForm(posted_data(request), initial={"title": found.title})
     if request.method == "POST" and form.is_valid():
         scripts.rename(seat, script_id, title=form.cleaned_data["title"])
+        messages.success(request, _("The mission is called “%(name)s” now.") % {"name": form.cleaned_data["title"]})
         return redirect("guide-script", id, script_id)
     seats = [one for one in seat.campaign.members.all() if one.number != seat.number]
     context = {
@@ -167,6 +168,7 @@ def nexus_new(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> Http
     form = forms.NexusForm(posted_data(request))
     if request.method == "POST" and form.is_valid():
         added = scripts.add(seat, script_id, parts=form.parts())
+        messages.success(request, _("Kept. Only you can read this."))
         return to_part(id, script_id, added[0].pk)
     context = {**frame(seat, "guide"), "script": found, "form": form}
     return render(request, "guiding/nexus.html", context, status=status_of(form))
@@ -182,6 +184,7 @@ def part_new(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpR
     form = forms.PartForm(posted_data(request), initial={"kind": asked["kind"] or PartKind.ALOUD})
     if request.method == "POST" and form.is_valid():
         added = scripts.add(seat, script_id, parts=[form.part()], after=asked["after"])
+        messages.success(request, _("Kept. Only you can read this."))
         return to_part(id, script_id, added[0].pk)
     context = {**frame(seat, "guide"), "script": found, "form": form}
     return render(request, "guiding/part_form.html", context, status=status_of(form))
@@ -197,6 +200,7 @@ def part(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uui
     form = forms.PartForm(posted_data(request), instance=found)
     if request.method == "POST" and form.is_valid():
         scripts.change(seat, script_id, part_id, changes=form.cleaned_data)
+        messages.success(request, _("Saved."))
         return to_part(id, script_id, part_id)
     context = {**frame(seat, "guide"), "script": found.script, "part": found, "is_told": is_told, "form": form}
     return render(request, "guiding/part_form.html", context, status=status_of(form))
@@ -207,6 +211,7 @@ def part(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uui
 def part_move(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
     scripts.change(seat, script_id, part_id, changes={}, steps=cleaned_post(forms.MovePartForm, request)["steps"])
+    messages.success(request, _("Moved. It stands there now."))
     return to_part(id, script_id, part_id)
 
 

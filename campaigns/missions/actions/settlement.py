@@ -53,8 +53,10 @@ def settle(seat: Member, guide: OpenMissionEnd, answers: EndAnswers) -> Entry:
 
 
 def _ledger_facts(ways: "CardMoves") -> dict[str, Any]:
-    """For the ledger: how many cards moved, and the names of those that came."""
-    return {"cards": sorted(ways.slotted)[:NAMED], "count": ways.count}
+    """For the ledger and the chronicle: how many cards moved, the names of those that came, and to whom."""
+    came = sorted(name for names in ways.slotted.values() for name in names)
+    got = [{"name": saint, "cards": names[:NAMED]} for saint, names in ways.slotted.items()]
+    return {"cards": came[:NAMED], "count": ways.count, "got": got}
 
 
 def _one_box(guide: OpenMissionEnd) -> Box:
@@ -88,7 +90,8 @@ class CardMoves:
         for move in ending.moves(guide.ending):
             self._last[move.saint, move.card] = move
         self.dead = [int(move.saint) for move in self._last.values() if move.to is CleanUpPlace.STASH]
-        self.slotted: list[str] = []
+        # By the name of the saint.
+        self.slotted: dict[str, list[str]] = {}
         self.count = 0
 
     def wishes(self) -> list[MoveWish]:
@@ -130,7 +133,7 @@ class CardMoves:
             copy = copies[cards[move.card].pk].pop(0)
             part = SaintPlaceKind(str(move.slot))
             saint = int(move.saint)
-            self.slotted.append(cards[move.card].name)
+            self.slotted.setdefault(self._guide.held[saint].saint.name, []).append(cards[move.card].name)
             yield MoveWish(copy.pk, copy.place_id, self._guide.held[saint].places[part], on_top[saint, part])
             on_top[saint, part] += 1
 

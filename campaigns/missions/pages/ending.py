@@ -102,14 +102,10 @@ def _halos_now(mission: Mission) -> Halos:
 
 
 def _answered(request: HttpRequest, seat: Member, number: int) -> HttpResponse:
-    """A refusal is told on the same page, which shows how things stand now."""
     act = ACTS.get(request.POST.get("do", ""))
     if act is None:
         raise BadRequest("do")
-    try:
-        act(request, seat, number)
-    except Refused as refusal:
-        messages.error(request, str(refusal.message))
+    act(request, seat, number)
     return redirect("mission-end", seat.campaign_id, number)
 
 

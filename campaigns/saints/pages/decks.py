@@ -5,7 +5,6 @@ import uuid
 from collections import Counter
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
@@ -16,7 +15,6 @@ from django.views.decorators.http import require_POST
 
 from campaigns.access import Right
 from campaigns.boxes.forms import key_of
-from campaigns.chronicle.words import words
 from campaigns.doors.posted import cleaned_post, require_form
 from campaigns.models import Entry, Member
 from campaigns.saints.actions import cards as saint_cards
@@ -43,10 +41,7 @@ def start(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         form = forms.StartingDeckForm(request.POST)
         try:
             if form.is_valid() and (wanted := _ticked(found, form)):
-                entry = saint_cards.gain(
-                    seat, number, wanted, kind="deck.built", key=key_of(request, form.cleaned_data["key"])
-                )
-                messages.success(request, words(entry))
+                saint_cards.gain(seat, number, wanted, kind="deck.built", key=key_of(request, form.cleaned_data["key"]))
                 return redirect("saint", id, number)
             refusal = _("No card is ticked. Tick the cards that you take out of the box.")
         except Refused as problem:
@@ -81,10 +76,8 @@ def tap(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     except ValidationError as error:
         form.add_error(None, error)
     if form.errors or not copies:
-        messages.error(request, _("Tick the cards first, then tap what becomes of them."))
-        return _back(id, number)
-    key = key_of(request, form.cleaned_data["key"])
-    _say(request, _tapped(seat, number, copies, form.cleaned_data, key))
+        raise Refused("nothing-ticked", _("Tick the cards first, then tap what becomes of them."))
+    _tapped(seat, number, copies, form.cleaned_data, key_of(request, form.cleaned_data["key"]))
     return _back(id, number)
 
 
@@ -112,16 +105,11 @@ def add(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     form = forms.SaintCardForm(request.POST)
     if not form.is_valid():
         saints.saint_of(seat, number)
-        messages.error(request, _("Write the name of a card."))
-        return _back(id, number)
+        raise Refused("no-name", _("Write the name of a card."))
     try:
-        entry = existing_cards.add(
-            seat, number, form.cleaned_data["card"], key=key_of(request, form.cleaned_data["key"])
-        )
+        existing_cards.add(seat, number, form.cleaned_data["card"], key=key_of(request, form.cleaned_data["key"]))
     except ValidationError as error:
-        messages.error(request, " ".join(error.messages))
-    else:
-        _say(request, entry)
+        raise Refused("unreadable", " ".join(error.messages)) from None
     return _back(id, number)
 
 
@@ -136,12 +124,8 @@ def wish(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     elif asked["card"]:
         wishes.add(seat, number, card=asked["card"], note=asked["note"])
     else:
-        messages.error(request, _("Write the name of a card."))
+        raise Refused("no-name", _("Write the name of a card."))
     return _back(id, number, "wishes")
-
-
-def _say(request: HttpRequest, entry: Entry) -> None:
-    messages.success(request, words(entry))
 
 
 def _back(id: uuid.UUID, number: int, anchor: str = "deck") -> HttpResponse:

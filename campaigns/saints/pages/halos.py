@@ -242,7 +242,7 @@ def unslot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         raise Refused("moved-meanwhile", _("This card does not lie in the halo any more. Look again."))
     tried = _tried(request, desk)
     saint_cards.lose(desk.seat, number, [copy], kind=kind, key=key_of(request, wish["key"]))
-    messages.success(request, _("It is back in the box. Undo stands below the halo."))
+    messages.success(request, _("It is back in the box."))
     return _back(desk, tried)
 
 

@@ -3,7 +3,6 @@
 import uuid
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -17,6 +16,7 @@ from campaigns.models import Member, Saint, Tally
 from campaigns.saints.actions import tallies
 from campaigns.saints.forms import saints as forms
 from campaigns.saints.pages.saint_view import choir_seat
+from cards.refusals import Refused
 
 
 def tallies_of(seat: Member, saint: Saint | None = None) -> dict[str, Any]:
@@ -36,8 +36,7 @@ def add(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     form = forms.TallyForm(request.POST, campaign=seat.campaign)
     saint = form.cleaned_data.get("saint") if form.is_valid() else None
     if form.errors:
-        messages.error(request, _("Give it a name of at most sixty letters, then add it."))
-        return redirect("saints", id)
+        raise Refused("no-name", _("Give it a name of at most sixty letters, then add it."))
     wish = form.cleaned_data
     tallies.add(seat, name=wish["name"], chapter=wish["chapter"], saint=saint, is_box=wish["kind"] == "box")
     return _back(id, saint)

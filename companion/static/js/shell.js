@@ -41,13 +41,55 @@
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
   }
 
+  // --- Toasts ----------------------------------------------------------------------------------------------------------------------
+
+  // A word in passing; it lies in nobody's way.
   function toast(text, seconds = 5) {
     if (!toasts || !text) return;
-    const p = document.createElement("p");
-    p.className = "toast";
-    p.textContent = text;
-    toasts.append(p);
-    setTimeout(() => p.remove(), seconds * 1000);
+    const said = answer({ text });
+    $(".toast-close", said).remove();
+    said.classList.add("toast-brief");
+    toasts.append(said);
+    setTimeout(() => said.remove(), seconds * 1000);
+  }
+
+  // As the server would have drawn it: { text, tone }.
+  function answer({ text, tone = "info" }) {
+    const said = $("#toast").content.firstElementChild.cloneNode(true);
+    said.dataset.tone = tone;
+    if (tone === "error") said.setAttribute("role", "alert");
+    $(".toast-words", said).textContent = text;
+    return said;
+  }
+
+  // It stays until it has been read, and as long as somebody is at it; a refusal stays until it is closed.
+  function show(said) {
+    toasts.append(said);
+    if (said.dataset.tone === "error") return;
+    let left = $(".toast-undo", said) || said.dataset.tone === "warning" ? 20 : 10;
+    const clock = setInterval(() => {
+      if (document.hidden || said.matches(":hover, :focus-within")) return;
+      left -= 1;
+      if (left > 0 && said.isConnected) return;
+      said.remove();
+      clearInterval(clock);
+    }, 1000);
+  }
+
+  // What the page brought along is laid there once more when it is ready: a region that is born full is read to nobody.
+  // What a phone kept of an older page has been answered long ago.
+  function showAnswers() {
+    if ("old" in root.dataset) toasts?.replaceChildren();
+    else if (toasts) for (const said of $$(".toast", toasts)) show(said);
+  }
+
+  // htmx takes a part of the page: the answers that came with the whole are taken along.
+  function takeAnswers(text) {
+    if (!toasts || !text.includes('class="toast"')) return;
+    const came = new DOMParser().parseFromString(text, "text/html");
+    const said = $$("#toasts > .toast", came);
+    if (said.length) toasts.replaceChildren();
+    for (const one of said) show(document.adoptNode(one));
   }
 
   // A sentence with its gaps filled: "{count} of {total}".
@@ -74,6 +116,72 @@
         return act(element);
       }
     });
+  }
+
+  // --- Mistakes --------------------------------------------------------------------------------------------------------------------
+
+  const FIELDS = "input:not([type=hidden], [type=submit], [type=password], [type=file]), textarea, select";
+
+  const fieldsOf = (form) => [...form.elements].filter((field) => field.matches(FIELDS));
+  const fieldsIn = (part) => $$(`${FIELDS}, input[type=password], input[type=file]`, part);
+
+  function reveal(element) {
+    for (let fold = element.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+    element.scrollIntoView({ block: "center" });
+  }
+
+  // The form on this page that was sent to an address: itself, or by one of its buttons.
+  function formSentTo(action, names) {
+    const leads = (element, address) => address && new URL(address, location).pathname === action && element;
+    const forms = $$("form[method=post]:not(.toast-undo)").filter((form) => leads(form, form.getAttribute("action") || location.href)
+      || [...form.elements].some((button) => leads(button, button.getAttribute("formaction"))));
+    const known = (form) => new Set(fieldsOf(form).map((field) => field.name).filter((name) => names.has(name))).size;
+    return forms.sort((one, other) => known(other) - known(one))[0];
+  }
+
+  function fillIn(field, values) {
+    if (["checkbox", "radio"].includes(field.type)) field.checked = values.includes(field.value);
+    else if (field.multiple) for (const option of field.options) option.selected = values.includes(option.value);
+    else if (values.length) field.value = values.shift();
+  }
+
+  // What was sent and refused stands in its form again, with the reason beside it.
+  function showRefused() {
+    const sent = $("#refused");
+    if (!sent) return;
+    history.replaceState(history.state, "", sent.dataset.back);
+    const typed = new FormData(sent);
+    const form = formSentTo(sent.dataset.action, new Set(typed.keys()));
+    const values = new Map([...new Set(typed.keys())].map((name) => [name, typed.getAll(name)]));
+    sent.remove();
+    if (!form) return;
+    const fields = fieldsOf(form).filter((field) => values.has(field.name));
+    for (const field of fields) fillIn(field, values.get(field.name));
+    const written = fields.find((field) => field.value && !["checkbox", "radio", "select-one"].includes(field.type));
+    const tapped = [...form.elements].find((one) => one.type === "submit" && (!one.name || typed.getAll(one.name).includes(one.value)));
+    reveal(written || tapped || form);
+    if (written) putBeside(written, $(".toast[data-tone=error]", toasts));
+  }
+
+  function putBeside(field, said) {
+    said.className = "notice";
+    $(".toast-close", said).remove();
+    said.id = "refusal";
+    const part = field.closest(".field") || field.closest("label") || field;
+    const isRow = getComputedStyle(part.parentElement).display.includes("flex");
+    (isRow ? field.form : part).before(said);
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", `${field.getAttribute("aria-describedby") || ""} refusal`.trim());
+    field.focus({ preventScroll: true });
+  }
+
+  // A form with mistakes opens at the first one.
+  function showMistake() {
+    const first = $("main :is(.field:has(.error), [aria-invalid=true])") || $("main :is(.errors[tabindex], .error[role=alert])");
+    if (!first) return;
+    const field = first.matches(FIELDS) ? first : fieldsIn(first)[0] || first;
+    reveal(field);
+    field.focus({ preventScroll: true });
   }
 
   // --- Theme -----------------------------------------------------------------------------------------------------------------------
@@ -165,6 +273,7 @@
     else if ((found = on("[data-share]"))) share(found.dataset);
     else if ((found = on("[data-opens]"))) document.querySelector(found.dataset.opens)?.showModal();
     else if ((found = on("[data-closes]"))) found.closest("dialog")?.close();
+    else if ((found = on(".toast-close"))) { event.preventDefault(); found.closest(".toast").remove(); }
     else if (on("[data-print]")) window.print();
     else if (on("[data-reload]")) location.reload();
   }, true);
@@ -233,14 +342,20 @@
 
   // --- htmx ------------------------------------------------------------------------------------------------------------------------
 
-  // The server may say a word with the header HX-Trigger: {"toast": "Saved"}.
-  document.addEventListener("toast", (event) => toast(event.detail?.value ?? event.detail));
+  // The server may answer with the header HX-Trigger: {"toast": [{"text": "Saved", "tone": "success"}]}.
+  document.addEventListener("toast", (event) => {
+    toasts.replaceChildren();
+    for (const said of event.detail.value) show(answer(said));
+  });
+  document.addEventListener("htmx:beforeOnLoad", (event) => takeAnswers(event.detail.xhr.responseText));
   document.addEventListener("htmx:load", (event) => {
     showTimes(event.detail.elt);
     showTab(event.detail.elt);
   });
   document.addEventListener("htmx:sendError", () => toast(words.noNetwork));
-  document.addEventListener("htmx:responseError", () => toast(words.refused));
+  document.addEventListener("htmx:responseError", (event) => {
+    if (!event.detail.xhr.getResponseHeader("HX-Trigger")) toast(words.refused);
+  });
 
   window.companion = { $, $$, store, uuid, toast, words, fill, put, showRing, onClick, copy, setTheme };
 
@@ -248,6 +363,9 @@
   prefersLight.addEventListener("change", showTheme);
   showTimes(document);
   showTab(document);
+  if ($("#refused")) showRefused();
+  else showMistake();
+  showAnswers();
   guessZone();
   forgetOthers();
   startWorker();

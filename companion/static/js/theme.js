@@ -21,6 +21,8 @@
   function seeThatItIsToday() {
     const now = new Date();
     const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
+    // What answers an act is told once: such a page stays, and the next one is asked for anew.
+    if ("answers" in root.dataset) return;
     if (!root.dataset.today || root.dataset.today === today || !known() || !navigator.onLine) return;
     try {
       if (sessionStorage.getItem("today") === `${today} ${zone}`) return;

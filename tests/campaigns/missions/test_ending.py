@@ -59,7 +59,7 @@ def test_a_win_as_the_book_plays_it(table: Table) -> None:
     assert (lying(first), lying(second)) == ([("top", "The Afternoon Tea")], [])
     assert [one.card.name for one in held(second).deck] == ["Murder Board"]
     assert states(mission) == ("won", True)
-    assert words(newest(table)) == "“Christmas in Candlepoint” was won."
+    assert words(newest(table)) == "“Christmas in Candlepoint” was won. Ophelia got The Afternoon Tea."
     record = record_of(now(mission).record)
     assert [(went.faded, went.deaths, went.fragments) for went in record.choir] == [(False, 0, 1), (True, 0, 0)]
     assert record.last_turn == first.number

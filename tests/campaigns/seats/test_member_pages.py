@@ -48,7 +48,7 @@ def test_a_bad_post_is_a_friendly_page_that_names_the_field(
 ) -> None:
     answer = browser_of("owner").post(table.path + post, data)
     assert answer.status_code == 400
-    assert answer.context["why"].startswith(f"{told}: ")
+    assert answer.context["why"].lower().startswith(told)
 
 
 @pytest.mark.parametrize("post", ["table/99/role/", "table/99/remove/", "table/99/owner/", f"table/{'9' * 30}/remove/"])

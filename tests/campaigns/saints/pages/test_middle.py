@@ -85,7 +85,7 @@ def test_a_box_is_ticked_and_unticked(table: Table) -> None:
 
 @pytest.mark.parametrize("sent", [{"name": ""}, {"name": "x" * 61}, {"name": "Clues", "chapter": "no"}, {"kind": "x"}])
 def test_a_count_without_a_name_is_not_begun(table: Table, sent: dict[str, str]) -> None:
-    assert post(table, "tallies/", **{"name": "Clues", "kind": "count", **sent}).status_code == 302
+    assert post(table, "tallies/", **{"name": "Clues", "kind": "count", **sent}).status_code == 409
     assert not table.campaign.tallies.exists()
 
 

@@ -22,7 +22,7 @@ LOOPBACK = WebhookPolicy(
     is_address=lambda address: address.is_loopback,
     seconds=0.5,
 )
-CERTIFICATE = Path(__file__).parent / "campaigns" / "tls" / "receiver.pem"
+CERTIFICATE = Path(__file__).parent / "campaigns" / "days" / "tls" / "receiver.pem"
 
 
 @dataclass

@@ -18,7 +18,7 @@ def test_the_file_comes_as_a_download_and_goes_back_in(table: Table) -> None:
     browser = browser_of("stranger")
     landed = browser.post("/campaigns/import/", {"file": file}).headers["Location"]
     assert landed != table.path
-    assert browser.get(f"{landed}file/").content == answer.content
+    assert browser.get(f"{landed}archive/").content == answer.content
 
 
 @pytest.mark.parametrize(

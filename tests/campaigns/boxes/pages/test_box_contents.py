@@ -13,6 +13,7 @@ from cards.box.handing import CopiesToHand, hand_over, open_place
 from cards.models import Box, Card, Copy, PlaceKind
 from cards.sight import viewer_for
 from tests.campaigns.boxes.pages.looking import BOARD, look, place, rage, send, ticked
+from tests.markup import flat
 from tests.people_at_table import browser_of, person
 
 COUNTED = f'FROM "{Copy._meta.db_table}"'
@@ -126,7 +127,7 @@ def test_a_table_is_packed_away_with_its_own_form(seen: Box) -> None:
     for table in tables:
         send(seen, "move/", card=ticked(seen), to=table.pk)
     strict = strict_browser()
-    page = visit(strict, seen)
+    page = flat(visit(strict, seen))
     form = f"pack-away-{tables[1].pk}"
     name = re.search(rf'<input[^>]* form="{form}" name="name"[^>]* value="([^"]*)"', page)
     assert name

@@ -15,7 +15,7 @@ from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaigns.chronicle.undo import can_undo
+from campaigns.chronicle.undo import may_undo
 from campaigns.chronicle.words import words
 from campaigns.models import Entry
 from cards import written
@@ -54,14 +54,12 @@ class Answers(FallbackStorage):
             self._queued_messages = []
 
     def _tell_entry(self) -> None:
-        entry = _standing(self._written)
-        if entry is None:
+        entry = _last(self._written)
+        if entry is None or any(message.level >= constants.ERROR for message in self._queued_messages):
             return
         if not self._queued_messages:
             self.add(constants.SUCCESS, _sentence(entry))
-        told = self._queued_messages[-1]
-        if told.level < constants.ERROR:
-            told.extra_tags = _undo(entry)
+        self._queued_messages[-1].extra_tags = _undo(entry)
 
 
 def undo_of(message: Message) -> dict[str, str | bool]:
@@ -76,14 +74,9 @@ def _as_json(message: Message) -> dict[str, str]:
     return {"text": str(message.message), "tone": message.level_tag}
 
 
-def _standing(entries: list[Any]) -> Entry | BoxEntry | None:
-    """The last entry that somebody wrote, unless its transaction failed."""
-    for entry in reversed(entries):
-        if isinstance(entry, BoxEntry):
-            return BoxEntry.objects.filter(pk=entry.pk, undone_by=None).first()
-        if entry.by_id:
-            return Entry.objects.filter(pk=entry.pk, undone_by=None).select_related("by__campaign").first()
-    return None
+def _last(entries: list[Any]) -> Entry | BoxEntry | None:
+    """The last entry that somebody wrote. A page whose act failed on the way says so, and then this is not told."""
+    return next((entry for entry in reversed(entries) if isinstance(entry, BoxEntry) or entry.by_id), None)
 
 
 def _sentence(entry: Entry | BoxEntry) -> str:
@@ -96,6 +89,6 @@ def _undo(entry: Entry | BoxEntry) -> str:
     """The tag that leads to the undo of *entry*; empty where it has none."""
     if isinstance(entry, BoxEntry):
         return (REDO if entry.is_undo else UNDO) + reverse("box-undo", args=[entry.box_id, entry.pk])
-    if entry.by is None or not can_undo(entry.by, entry):
+    if entry.by is None or not may_undo(entry.by, entry):
         return ""
     return (REDO if entry.undoes_id else UNDO) + reverse("campaign-undo", args=[entry.campaign_id, entry.number])

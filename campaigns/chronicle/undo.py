@@ -53,8 +53,11 @@ def _again(seat: Member, entry: Entry) -> Member:
 
 def can_undo(by: Member, entry: Entry) -> bool:
     """Whether the chronicle offers *by* an undo beside *entry* (read with its ``undone_by``)."""
-    if hasattr(entry, "undone_by"):
-        return False
+    return not hasattr(entry, "undone_by") and may_undo(by, entry)
+
+
+def may_undo(by: Member, entry: Entry) -> bool:
+    """The same of an entry of which it is known that nobody has undone it."""
     if deeds.is_deed(entry):
         return by.campaign.archived is None and deeds.can_go_back(entry) and access.may(by, Right.PLAY)
     reversal = _reversal_of(entry)

@@ -33,6 +33,8 @@ class Dearer(NamedTuple):
 DEARER = {
     "POST campaign-delete name": Dearer(80, "takes every saint's cards home, one line of the ledger each"),
     "DELETE api-campaign": Dearer(80, "the same"),
+    "POST deleted-campaign-delete": Dearer(40, "every table that points at a campaign is emptied of it"),
+    "DELETE api-deleted-campaign": Dearer(40, "the same"),
     "POST campaign-import": Dearer(60, "an archive: a whole campaign"),
     "POST api-imports": Dearer(60, "the same"),
     "POST box-new": Dearer(30, "registers a whole box"),

@@ -23,7 +23,7 @@ from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import saints
 from campaigns.saints.actions.cards import WantedCopies
 from campaigns.saints.holdings import holding_of
-from campaigns.seats.actions import campaigns
+from campaigns.seats.actions import campaigns, returning
 from cards.box import moving, stock
 from cards.box.moving import MoveWish
 from cards.models import Box, Card, Copy, Place, PlaceKind
@@ -265,6 +265,15 @@ def a_guests_claim(table: Table) -> dict[str, Any]:
     return {"username": "somebody", "password": "a long one of four words"}
 
 
+def a_guest(table: Table) -> None:
+    User.objects.filter(username="player").update(is_guest=True)
+
+
+def a_guest_with_link(table: Table) -> None:
+    a_guest(table)
+    returning.make_link(User.objects.get(username="player"))
+
+
 def archived(table: Table) -> dict[str, Any]:
     campaigns.archive(table.seat("owner"))
     return {}
@@ -387,6 +396,10 @@ WRITES = [
     Write("account-delete", body={"sure": "on"}, who="player"),
     Write("account-claim", body=a_guests_claim, who="player"),
     Write("api-claim", body=a_guests_claim, who="player"),
+    Write("account-return", body=a_guest, who="player"),
+    Write("account-return-revoke", body=a_guest_with_link, who="player"),
+    Write("api-return-link", body=a_guest, who="player"),
+    Write("api-return-link", "DELETE", a_guest_with_link, who="player"),
     Write("seat-leave", who="player"),
     Write("api-seat", "DELETE", who="player"),
     Write("campaign-reopen", body=archived),

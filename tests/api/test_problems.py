@@ -179,7 +179,7 @@ def test_the_answer_is_json_or_a_406(table: Table, accept: str) -> None:
 
 
 def test_500_is_a_problem_that_gives_nothing_away(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("campaigns.api.views.access.seat_with", lambda *args: 1 / 0)
+    monkeypatch.setattr("campaigns.doors.api.access.seat_with", lambda *args: 1 / 0)
     program = program_of("owner")
     program.raise_request_exception = False
     answer = program.send("GET", table.api)

@@ -279,8 +279,16 @@ def bring_a_box(table: Table) -> Box:
     return boxes.bring(table.seat("owner"), box_id=box.pk).box
 
 
+def delete_and_restore(table: Table) -> None:
+    """A deleted campaign is there for nobody, so it comes back first."""
+    campaigns.delete(table.seat("owner"))
+    campaigns.restore(table.seat("owner"))
+
+
 NOT_UNDOABLE: dict[str, Deed] = {
     "campaign.started": lambda table: None,
+    "campaign.deleted": delete_and_restore,
+    "campaign.restored": delete_and_restore,
     "campaign.handed_over": lambda table: members.hand_over(table.seat("owner"), number=PLAYER),
     "member.joined": come_back("stranger"),
     "member.left": lambda table: members.leave(table.seat("player")),

@@ -59,6 +59,8 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("campaign.changed", {"before": {"name": "owner"}, "after": {"name": "True"}},
      "Lily changed the name from “owner” to “True”."),
     ("campaign.archived", {}, "Lily archived the campaign."),
+    ("campaign.deleted", {}, "Lily deleted the campaign."),
+    ("campaign.restored", {}, "Lily brought the deleted campaign back."),
     ("campaign.reopened", {}, "Lily reopened the campaign."),
     ("campaign.handed_over", PLAYER, "Lily handed the campaign over to Frank."),
     ("member.joined", {**PLAYER, "role": "player"}, "Lily took a seat as player."),
@@ -161,6 +163,8 @@ def everything_happens(table: Table) -> None:
     """One of each kind of entry, by the actions that write them."""
     owner = table.seat("owner")
     campaigns.change(owner, changes={"notes": "x", "timezone": "Asia/Tokyo"})
+    campaigns.delete(owner)
+    campaigns.restore(owner)
     members.change_role(owner, number=3, role=Role.SPECTATOR)
     members.rename(table.seat("player"), name="Dr. Zeez")
     members.remove(owner, number=3)

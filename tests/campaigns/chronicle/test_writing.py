@@ -99,4 +99,4 @@ def test_deleting_while_people_come_is_a_404_for_them(table: Table) -> None:
     )
     assert deleted is None
     assert {type(result) for result in came} <= {Member, Http404}
-    assert not Campaign.objects.filter(pk=table.campaign.pk).exists()
+    assert not Campaign.objects.filter(pk=table.campaign.pk, deleted=None).exists()

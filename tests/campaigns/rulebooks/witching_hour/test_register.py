@@ -23,7 +23,7 @@ ELSEWHERE = {
     Rule.FIRST_TRY_WIN_MAKES_HARD: LADDER,
     Rule.EACH_FAILURE_DROPS: LADDER,
     Rule.EASY_IS_THE_LOWEST: LADDER,
-    Rule.SCENES_WITHOUT_A_MODE: "campaigns/stories.py",
+    Rule.SCENES_WITHOUT_A_MODE: "campaigns/stories/progress.py",
 }
 # What setting up, and writing an evening down, remind the table of without reckoning with it.
 REMINDERS = {

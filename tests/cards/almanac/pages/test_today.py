@@ -78,7 +78,7 @@ def test_what_is_shared_is_the_days_own_address() -> None:
 def test_everything_that_can_be_followed_is_there() -> None:
     page = read("/today/", "Etc/GMT+5")
     addresses = re.findall(
-        r'href="http://testserver(/[^"]*(?:\.ics|\.atom|\.txt\?[^"]*|today/\?[^"]*|embed/\?[^"]*))"', page
+        r'href="http://testserver(/[^"]*(?:\.ics\?[^"]*|\.atom\?[^"]*|\.txt\?[^"]*|today/\?[^"]*|embed/\?[^"]*))"', page
     )
     assert len(addresses) == 5
     for address in addresses:

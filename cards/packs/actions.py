@@ -206,7 +206,7 @@ def keep_text(by: Person, card: Card, *, text: str) -> None:
         OwnText.objects.filter(owner=by, card=card).delete()
 
 
-@transaction.atomic
+@atomic_action
 def say_what_it_adds(owner: Person, card: Card, adds: dict[str, int] | None) -> None:
     """What a fragment adds to a deck, kept with the card for its owner and all who play with their box; None forgets.
 

@@ -333,6 +333,8 @@ WRITES = [
         why="of one's own",
     ),
     Write("saint-halo-unslot", body=lambda table: {"copy": in_halo(table), "key": KEY}),
+    Write("saint-halo-adds", body=lambda table: {"copy": in_halo(table), "adds_type": "omen"}),
+    Write("api-saint-halo-adds", "PUT", lambda table: {"copy": in_halo(table), "adds": {"omen": 1}}),
     Write(
         "api-saint-halo",
         "PUT",

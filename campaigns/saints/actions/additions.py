@@ -45,7 +45,7 @@ def say_what_it_adds(by: Member, number: int, copy: int, *, adds: dict[str, int]
     before = _said(saint.box, card)
     if before == adds:
         return None
-    packs.say_what_it_adds(saint.box.owner, card, adds)
+    packs.say_what_it_adds.within(saint.box.owner, card, adds)
     return write(seat, DESCRIBED, name=card.name, code=card.code, saint=number, adds=adds, before=before)
 
 
@@ -70,7 +70,7 @@ def _say_again(by: Member, entry: Entry) -> dict[str, Any]:
     card = cards_for(box).filter(code=facts["code"]).first()
     if card is None or _said(box, card) != facts["adds"]:
         raise changed_since()
-    packs.say_what_it_adds(box.owner, card, facts["before"])
+    packs.say_what_it_adds.within(box.owner, card, facts["before"])
     return {**facts, "adds": facts["before"], "before": facts["adds"]}
 
 

@@ -32,7 +32,11 @@ FOLDER = Path(os.environ["COMPANION_TEST_DIR"])
 settings.register_profile("companion", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("companion")
 PHONE = {"width": 390, "height": 844}
-NETWORK = re.compile(r"Failed to load resource|net::ERR|preloaded using link preload")
+# What the network did or did not bring, a request that a newer one overtook, what browsers say of http and of frames.
+NETWORK = re.compile(
+    r"Failed to load resource|net::ERR|preloaded using link preload|htmx:sendAbort|htmx:afterRequest"
+    r"|Cross-Origin-Opener-Policy header has been ignored|Framing 'http"
+)
 DESKTOP = {"width": 1280, "height": 900}
 SERVER = pytest.StashKey[CrewProcess]()
 

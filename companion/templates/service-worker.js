@@ -90,7 +90,7 @@ async function keep(pages, request, answer) {
 
 // Marks the copy, so that the page can say that it may be old.
 async function old(kept) {
-  const html = (await kept.text()).replace("<html ", '<html data-old="" ');
+  const html = (await kept.text()).replace(/<html\s/, '<html data-old="" ');
   const headers = new Headers(kept.headers);
   headers.delete("Content-Encoding");
   headers.delete("Content-Length");

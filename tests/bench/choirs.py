@@ -20,27 +20,29 @@ ROUNDS = 200
 FILL = f"""
 import sys, django
 django.setup()
-from campaigns.actions import hands, saints
-from campaigns.actions.hands import Wanted
-from campaigns.actions.naming import card_called
 from campaigns.models import SLOTS, Campaign, Mission
-from campaigns.sheet import Record, Sheet, Went, kept
+from campaigns.models.mission_record import MissionRecord, SaintOnMission
+from campaigns.models.sheet import SaintSheet, as_json
+from campaigns.saints.actions import cards, saints
+from campaigns.saints.actions.cards import WantedCopies
+from campaigns.saints.actions.named_cards import card_called
 from cards.models import Card
 campaign = Campaign.objects.get(pk=sys.argv[1])
 by = campaign.members.get(role="owner")
-made = [saints.make(by, name=f"Saint {{n}}", sheet=Sheet()) for n in range({SAINTS})]
+made = [saints.make(by, name=f"Saint {{n}}", sheet=SaintSheet()) for n in range({SAINTS})]
 death = Card.objects.select_related("type").get(code="apocrypha-death")
 for saint in made:
-    wanted = [Wanted(death, 1, slot) for slot in SLOTS[:6]]
+    wanted = [WantedCopies(death, 1, slot) for slot in SLOTS[:6]]
     for slot in SLOTS[6:]:
         name = f"Fragment of {{saint.name}} at the {{slot}}"
-        wanted.append(Wanted(card_called(saint.box, name, type="fragment", by=by.user), 1, slot))
-    hands.gain(by, saint.number, wanted, kind="card.slotted")
+        wanted.append(WantedCopies(card_called(saint.box, name, type="fragment", by=by.user), 1, slot))
+    cards.gain(by, saint.number, wanted, kind="card.slotted")
 for n in range({MISSIONS}):
-    choir = [Went(saint.number, saint.name, faded=n % 7 == 0, deaths=n // 8, fragments=n % 5) for saint in made]
+    counts = dict(faded=n % 7 == 0, deaths=n // 8, fragments=n % 5)
+    choir = [SaintOnMission(saint.number, saint.name, **counts) for saint in made]
     Mission.objects.create(
         campaign=campaign, number=n + 1, name=f"Mission {{n}}", chapter="base", state=["won", "lost"][n % 2],
-        record=kept(Record(choir=choir)),
+        record=as_json(MissionRecord(choir=choir)),
     )
 """
 

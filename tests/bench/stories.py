@@ -9,13 +9,13 @@ FILL = f"""
 import sys, django
 django.setup()
 from datetime import date, timedelta
-from campaigns.actions import stories
-from campaigns.evenings import Played
 from campaigns.models import Campaign
+from campaigns.models.attempt_record import PlayedWitch
 from campaigns.rulebooks.witching_hour.coven import Witch
+from campaigns.stories import actions as stories
 campaign = Campaign.objects.get(pk=sys.argv[1])
 by = campaign.members.get(role="owner")
-coven = [Played(witch, "Ann") for witch in list(Witch)[:6]]
+coven = [PlayedWitch(witch, "Ann") for witch in list(Witch)[:6]]
 told = [stories.start(by, name=f"Year {{n}}").number for n in range(3)]
 for n in range({ATTEMPTS}):
     wish = {{"ending": "pentagram", "hour": 5, "coven": coven, "played": date(2025, 1, 1) + timedelta(days=n)}}

@@ -142,5 +142,5 @@ def test_a_tool_takes_over_no_inline_style_when_it_is_drawn_anew(page: "Page", a
     page.evaluate("for (const one of document.querySelectorAll('#tool [id]')) one.style.opacity = '1'")
     with page.expect_response(lambda answer: bool(answer.request.headers.get("hx-request"))):
         page.locator("#tool :is(input, select)").first.dispatch_event("change")
-    page.wait_for_function("!document.querySelector('#tool [style]')")
+    page.locator("#tool [style]").first.wait_for(state="detached")
     page.wait_for_timeout(100)

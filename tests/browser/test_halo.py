@@ -22,19 +22,19 @@ pytestmark = pytest.mark.browser
 # What stands between the missions of a saint: Ophelia as on page 12 of the book, and a death.
 MAKE = """
 import sys
-from campaigns.actions import hands, saints
-from campaigns.actions.hands import Wanted
-from campaigns.models import Member, Part
-from campaigns.sheet import Pointing, Sheet, Virtues
+from campaigns.models import Member, SaintPlaceKind
+from campaigns.models.sheet import Pointing, SaintSheet, Virtues
+from campaigns.saints.actions import cards, saints
+from campaigns.saints.actions.cards import WantedCopies
 from cards.models import Card
 seat = Member.objects.select_related("campaign", "user").get(campaign="{campaign}", role="owner")
-sheet = Sheet(virtues=Virtues(body=2, mind=3, rage=2, soul=4), pointing=Pointing(top="mind", bottom="soul"))
+sheet = SaintSheet(virtues=Virtues(body=2, mind=3, rage=2, soul=4), pointing=Pointing(top="mind", bottom="soul"))
 saint = saints.make(seat, name="Ophelia", sheet=sheet)
-halo = [("the-fainting-spell", Part.LEFT), ("the-sallow-mistlight", Part.BOTTOM), ("the-tale", Part.BOTTOM_RIGHT),
-    ("death", Part.RIGHT)]
+halo = [("the-fainting-spell", SaintPlaceKind.LEFT), ("the-sallow-mistlight", SaintPlaceKind.BOTTOM),
+    ("the-tale", SaintPlaceKind.BOTTOM_RIGHT), ("death", SaintPlaceKind.RIGHT)]
 for code, where in halo:
     card = Card.objects.get(code="apocrypha-" + code)
-    hands.gain(seat, saint.number, [Wanted(card, 1, where)], kind="card.slotted")
+    cards.gain(seat, saint.number, [WantedCopies(card, 1, where)], kind="card.slotted")
 """
 
 

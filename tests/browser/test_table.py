@@ -31,7 +31,7 @@ def test_a_table_comes_together_and_its_changes_can_be_undone(
 
     page.get_by_role("button", name=re.compile("Undo.*Red seat changed the notes")).click()
     page.get_by_text("Nothing written yet.").wait_for()
-    page.get_by_role("button", name="Redo").click()
+    page.get_by_role("button", name="Redo :").click()
     page.get_by_text("Frank owes the Bar a favour.").wait_for()
 
 

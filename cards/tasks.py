@@ -3,9 +3,9 @@
 from celery import shared_task
 from django.utils.timezone import now
 
-from cards.almanac import keeping
+from cards.almanac import stored_days
 
 
 @shared_task
 def fill_almanac() -> None:
-    keeping.fill(now())
+    stored_days.fill(now())

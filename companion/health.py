@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cards.almanac import keeping
+from cards.almanac import stored_days
 from companion import backups
 
 ALIVE = b'{"status":"ok"}'
@@ -89,7 +89,7 @@ def _almanac() -> str:
     """Whether yesterday, today and tomorrow are written down."""
     today = timezone.now().date()
     days = {today + timedelta(days=n) for n in (-1, 0, 1)}
-    if not keeping.is_kept(days):
+    if not stored_days.is_kept(days):
         raise Unready(_("a day is missing; the next hour fills it, or: manage.py almanac fill"))
     return _("yesterday, today and tomorrow are there")
 

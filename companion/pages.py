@@ -18,7 +18,7 @@ from django.views.decorators.vary import vary_on_cookie
 from campaigns import access
 from campaigns.people.models import User
 from campaigns.seats.pages.campaigns import with_table_sizes
-from cards.almanac.asked import today_or_none
+from cards.almanac.dates import today_or_none
 from cards.models import Game
 from companion import backups, health
 from companion.api import problems

@@ -27,7 +27,7 @@ from django.db.migrations.state import StateApps
 from django.utils import timezone
 
 from companion.backups import FORMAT, LINE_MAX, VERSION, Model, Node, stored_fields, stored_models, sync_folder, write
-from companion.crew import Trouble
+from companion.processes import Trouble
 from companion.up import sole_use
 
 BATCH = 500

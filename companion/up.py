@@ -18,8 +18,8 @@ from urllib.parse import quote
 
 import segno
 
-from companion.crew import BASE_DIR, GRACE_SECONDS, Crew, CrewProcess, Stopped, Trouble, say
 from companion.locks import hold_lock
+from companion.processes import BASE_DIR, GRACE_SECONDS, Crew, CrewProcess, Stopped, Trouble, say
 
 MANAGE = [sys.executable, str(BASE_DIR / "manage.py")]
 # Celery warns whoever is root; in a container everybody is.

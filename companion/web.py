@@ -4,7 +4,7 @@ import os
 import signal
 from typing import Any
 
-from companion.crew import die_with
+from companion.processes import die_with
 
 
 def application() -> Any:

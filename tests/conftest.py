@@ -19,7 +19,7 @@ from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
 
 from cards import catalogue
-from companion.crew import CrewProcess
+from companion.processes import CrewProcess
 from companion.up import valkey
 from tests.chromium import ARGUMENTS, chromium
 from tests.sites import Site, prepared, site

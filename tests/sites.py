@@ -18,7 +18,7 @@ from typing import Any
 
 import psutil
 
-from companion.crew import BASE_DIR
+from companion.processes import BASE_DIR
 from companion.up import lan_address
 
 START_SECONDS = 120

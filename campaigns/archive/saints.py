@@ -27,9 +27,9 @@ from campaigns.saints.actions.saints import set_out_places
 from campaigns.saints.cards_file import FilePart, Load, Moment, card_names, card_problem, cards_carried, with_layers
 from campaigns.saints.holdings import holdings
 from cards.box import moving, stock
+from cards.box.card_names import CardName, NameableCards, name_of
+from cards.box.free_copies import take
 from cards.box.moving import MoveWish
-from cards.box.naming import CardName, NameableCards, name_of
-from cards.box.taking import take
 from cards.models import Box, Card, Place, PlaceKind
 
 Chapter = Annotated[str, Meta(max_length=60)]

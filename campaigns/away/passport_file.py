@@ -15,7 +15,7 @@ from campaigns.people.models import User
 from campaigns.saints.cards_file import FilePart, Load, Moment, card_problem, cards_carried
 from campaigns.saints.holdings import SaintHolding
 from cards import strictjson
-from cards.box.naming import CardName, NameableCards, name_of
+from cards.box.card_names import CardName, NameableCards, name_of
 from cards.models import Game
 
 

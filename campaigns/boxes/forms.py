@@ -10,8 +10,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.chronicle.forms import UndoForm
-from cards.box.handing import OPENED, CopiesToHand
 from cards.box.lists import ListLine, UnknownName
+from cards.box.moving_by_card import OPENED, CopiesToHand
 from cards.box.stock import MOST_COPIES
 from cards.models import Box, CardType, Chapter, Game, Place, PlaceKind
 from cards.models.catalogue import Virtue

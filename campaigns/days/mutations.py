@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from campaigns.models import Campaign
-from cards.almanac.reading import day_of
+from cards.almanac.days import day_of
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from campaigns.access import Right
 from campaigns.doors.api import CampaignView, person
 from campaigns.packs import actions
 from campaigns.packs.shares import packs_of, table_viewer
-from cards.api.asked import AskedSerializer, query_of, read_address
+from cards.api.query import AskedSerializer, query_of, read_address
 from cards.api.shapes import CardSerializer
 from cards.models import Card
 from cards.packs.api import PackSerializer

@@ -37,7 +37,7 @@ from campaigns.saints.holdings import (
     judge_halo,
     wanted_deck,
 )
-from cards.api.asked import read_address
+from cards.api.query import read_address
 from cards.box.stock import cards_for
 from cards.models import Card
 from cards.reading import read

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from campaigns.models import SLOTS, SaintPlaceKind
 from campaigns.saints.holdings import SaintHolding
 from cards.box import stock
-from cards.box.naming import CardName, NameableCards, name_of, sort_key
+from cards.box.card_names import CardName, NameableCards, name_of, sort_key
 
 Moment = Annotated[datetime, Meta(tz=True)]
 # More than any saint carries: all gifts of the box are fewer.

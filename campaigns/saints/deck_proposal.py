@@ -16,11 +16,11 @@ from campaigns.rulebooks.apocrypha.starting import StartingCard, start
 from campaigns.rulebooks.verdict import Finding
 from campaigns.saints.alpha_gifts import alpha_codes
 from campaigns.saints.holdings import HeldCopy, SaintHolding, judge_deck, type_in_deck
+from cards.box.free_copies import FREE
 from cards.box.stock import cards_for, most_of
-from cards.box.taking import FREE
 from cards.box.words import where
 from cards.models import Box, Card, Copy, Move, Place, PlaceKind
-from cards.recipes import shelf
+from cards.recipes import library
 from cards.sight import Viewer
 
 ENDED = (MissionState.WON, MissionState.LOST, MissionState.TIMED_OUT)
@@ -101,7 +101,7 @@ def _listed(holding: SaintHolding) -> list[Card]:
     if saint.card is None:
         return []
     try:
-        recipe = shelf.recipe_called(saint.card.code.removeprefix(f"{saint.card.game_id}-"), saint.card.game_id)
+        recipe = library.recipe_called(saint.card.code.removeprefix(f"{saint.card.game_id}-"), saint.card.game_id)
     except Http404:
         return []
     codes = [lain.code for pile in recipe.piles for lain in pile.facedown if lain.type == "gift"]

@@ -11,8 +11,8 @@ from zoneinfo import ZoneInfo
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.http import parse_etags
 
-from cards.almanac.keeping import twists_of
-from cards.almanac.reading import MOST_AHEAD, day_of, end_of, latest
+from cards.almanac.days import MOST_AHEAD, day_of, end_of, latest
+from cards.almanac.stored_days import twists_of
 
 FOR_EVER = "public, max-age=31536000, immutable"
 

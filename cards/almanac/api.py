@@ -15,10 +15,10 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from cards.almanac.answers import FOR_EVER, answer_of, answer_of_all, respond, until_it_ends
-from cards.almanac.asked import date_of, revealed_day, revealed_today, zone_asked
+from cards.almanac.dates import date_of, revealed_day, revealed_today, zone_asked
+from cards.almanac.days import first_day, latest
 from cards.almanac.edition import Moon, Step, Tone, Virtue, Weight
-from cards.almanac.keeping import keep
-from cards.almanac.reading import first_day, latest
+from cards.almanac.stored_days import keep
 
 MOST_DAYS = 366
 DEFAULT_DAYS = 31

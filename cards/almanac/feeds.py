@@ -25,10 +25,10 @@ from cards.almanac.answers import (
     until_it_ends,
     with_etag,
 )
-from cards.almanac.asked import no_such_zone, revealed_day, revealed_today, zone_asked
-from cards.almanac.keeping import keep
-from cards.almanac.plain import text_of
-from cards.almanac.reading import day_of, first_day, last_day, latest, today_in
+from cards.almanac.dates import no_such_zone, revealed_day, revealed_today, zone_asked
+from cards.almanac.days import day_of, first_day, last_day, latest, today_in
+from cards.almanac.plain_text import text_of
+from cards.almanac.stored_days import keep
 from cards.almanac.words import in_words
 
 DAYS_IN_CALENDAR = 366

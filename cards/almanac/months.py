@@ -10,8 +10,8 @@ from django.utils.dates import WEEKDAYS, WEEKDAYS_ABBR
 from django.utils.formats import get_format
 from django.utils.functional import Promise
 
-from cards.almanac.choosing import Day
-from cards.almanac.reading import day_of, first_day, last_day
+from cards.almanac.days import day_of, first_day, last_day
+from cards.almanac.selection import Day
 
 YEAR_AND_MONTH = re.compile(r"(\d{4})-(\d\d)", re.ASCII)
 

@@ -24,11 +24,11 @@ from django.views.decorators.vary import vary_on_cookie
 
 from cards.almanac import picture
 from cards.almanac.answers import FOR_EVER, Answer, is_known, respond, until_it_ends, with_etag
-from cards.almanac.asked import no_such_zone, revealed_day, revealed_today, today_of, zone_asked, zone_of
-from cards.almanac.choosing import Day
-from cards.almanac.keeping import keep
+from cards.almanac.dates import no_such_zone, revealed_day, revealed_today, today_of, zone_asked, zone_of
+from cards.almanac.days import day_of, first_day
 from cards.almanac.months import month_called, years
-from cards.almanac.reading import day_of, first_day
+from cards.almanac.selection import Day
+from cards.almanac.stored_days import keep
 from cards.almanac.words import STEPS, TONES
 from cards.models import AlmanacDay, Game
 

@@ -17,8 +17,8 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont
 
 from cards.almanac import moon, town, window
 from cards.almanac.answers import answer_of
-from cards.almanac.choosing import Day
-from cards.almanac.reading import day_of, edition_of
+from cards.almanac.days import day_of, edition_of
+from cards.almanac.selection import Day
 from cards.almanac.words import in_words
 
 # Another number for another look, so that whoever has kept the old one asks again.

@@ -11,10 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from cards.api import asked, shapes
+from cards.api import query, shapes
 from cards.models import Card, Game, Term
+from cards.recipes.library import recipe_called, type_order
 from cards.recipes.recipe import dividers
-from cards.recipes.shelf import recipe_called, type_order
 from cards.search.find import find, find_terms
 from cards.sight import Viewer, viewer_of
 
@@ -36,12 +36,12 @@ class Cards(ListAPIView[Card]):
     def get_queryset(self) -> QuerySet[Any]:
         if getattr(self, "swagger_fake_view", False):
             return Card.objects.none()
-        wishes = asked.read_address(asked.CardsAskedSerializer, self.request)
-        found = find(asked.query_of(wishes), _viewer(self.request, wishes))
+        wishes = query.read_address(query.CardsAskedSerializer, self.request)
+        found = find(query.query_of(wishes), _viewer(self.request, wishes))
         # A list shows no more than this; the rest may be long.
         return found.select_related("type", "chapter").defer("summary", "facts")
 
-    @extend_schema(parameters=[asked.CardsAskedSerializer])
+    @extend_schema(parameters=[query.CardsAskedSerializer])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Cards, found by the gallery's query language: exact names first, then names that begin so, then A to Z.
 
@@ -52,7 +52,7 @@ class Cards(ListAPIView[Card]):
     def handle_exception(self, exc: Exception) -> Response:
         """A query that was not understood is answered with where and how far."""
         response = super().handle_exception(exc)
-        if isinstance(exc, asked.MalformedQuery):
+        if isinstance(exc, query.MalformedQuery):
             response.data |= exc.facts
         return response
 
@@ -60,10 +60,10 @@ class Cards(ListAPIView[Card]):
 class CardDetail(APIView):
     permission_classes = [AllowAny]
 
-    @extend_schema(parameters=[asked.LookSerializer], responses=shapes.CardDetailSerializer)
+    @extend_schema(parameters=[query.LookSerializer], responses=shapes.CardDetailSerializer)
     def get(self, request: Request, code: str) -> Response:
         """One card, by its code or by the alias that it has while it is veiled."""
-        viewer = _viewer(request, asked.read_address(asked.LookSerializer, request))
+        viewer = _viewer(request, query.read_address(query.LookSerializer, request))
         cards = viewer.all_cards().select_related("type", "chapter").prefetch_related("targets", "keywords")
         card = cards.filter(Q(code=code) | Q(alias=code)).first()
         if card is None:
@@ -78,13 +78,13 @@ class Glossary(ListAPIView[Term]):
     def get_queryset(self) -> QuerySet[Term]:
         if getattr(self, "swagger_fake_view", False):
             return Term.objects.none()
-        wishes = asked.read_address(asked.AskedSerializer, self.request)
-        game = asked.game_of(wishes)
+        wishes = query.read_address(query.AskedSerializer, self.request)
+        game = query.game_of(wishes)
         if wishes["q"].strip():
             return find_terms(wishes["q"], game)
         return Term.objects.filter(game=game) if game else Term.objects.all()
 
-    @extend_schema(parameters=[asked.AskedSerializer])
+    @extend_schema(parameters=[query.AskedSerializer])
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The words of the rules. ``q`` is a few words or a whole question; terms that have them come first."""
         return super().get(request, *args, **kwargs)

@@ -14,12 +14,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from cards.box.moving import entry_of_key, lock_box
-from cards.box.own import DescribedOwnCard, write_down
+from cards.box.own_cards import DescribedOwnCard, write_down
 from cards.box.stock import Homes, Stock, cards_for, most_of, put_in_new, too_many
 from cards.box.words import title
 from cards.models import Box, BoxEntry, Card, CardType, Chapter
 from cards.models.catalogue import Virtue
-from cards.recipes.written import HEADING, read_line, unknown_in_words
+from cards.recipes.deck_lists import HEADING, read_line, unknown_in_words
 from cards.search.folding import fold, nearest
 from cards.sight import SeenCard, Viewer, viewer_for
 from cards.transactions import atomic_action

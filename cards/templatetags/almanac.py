@@ -6,8 +6,8 @@ from typing import Any
 from django import template
 
 from cards.almanac import moon, town, window, words
-from cards.almanac.choosing import Day
-from cards.almanac.reading import edition_of
+from cards.almanac.days import edition_of
+from cards.almanac.selection import Day
 
 register = template.Library()
 register.filter("in_words", words.in_words)

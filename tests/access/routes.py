@@ -36,7 +36,7 @@ from cards.box import moving, plans, stock
 from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Pack, Place, PlaceKind
 from cards.packs import actions as own_cards
 from cards.packs.files import PackCardPart
-from cards.recipes.shelf import recipe_called
+from cards.recipes.library import recipe_called
 from tests.people_at_table import Table, person
 from tests.receiver import LOOPBACK
 from tests.stories_at_table import set_game, tell_story

@@ -3,7 +3,7 @@
 import time
 from datetime import date, timedelta
 
-from cards.almanac.reading import day_of
+from cards.almanac.days import day_of
 
 YEAR = [date(2024, 1, 1) + timedelta(days=n) for n in range(366)]
 

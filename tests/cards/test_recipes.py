@@ -13,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaigns.shared_lists.pages.print_sheet import as_text
-from cards.recipes import shelf
+from cards.recipes import library
+from cards.recipes.deck_lists import CARDS_AT_MOST, OTHER, OWN, from_file, from_lines
 from cards.recipes.names import card_named, matching
 from cards.recipes.recipe import (
     Recipe,
@@ -27,7 +28,6 @@ from cards.recipes.recipe import (
     places_of,
     virtues,
 )
-from cards.recipes.written import CARDS_AT_MOST, OTHER, OWN, from_file, from_lines
 from cards.search.folding import nearest
 from cards.sight import Viewer
 
@@ -66,7 +66,7 @@ PRINTED = as_printed()
 
 
 def enter_here() -> Recipe:
-    return shelf.recipe_called("enter-here")
+    return library.recipe_called("enter-here")
 
 
 # --- Against the book
@@ -133,10 +133,10 @@ def test_the_one_deck_lies_as_page_8_takes_it_apart() -> None:
 
 @pytest.mark.django_db
 def test_one_pass_through_the_box_finds_them_all() -> None:
-    found = dividers(enter_here(), shelf.type_order())
+    found = dividers(enter_here(), library.type_order())
     assert sum(count for divider in found for _name, count in divider.cards) == 108
     types = [divider.type for divider in found]
-    assert types == sorted(types, key=shelf.type_order().index)
+    assert types == sorted(types, key=library.type_order().index)
     assert [divider.virtue for divider in found if divider.type == "gift"] == ["body", "mind", "rage", "soul"]
     assert all(list(divider.cards) == sorted(divider.cards) for divider in found)
     rage = next(divider for divider in found if divider.virtue == "rage")
@@ -145,14 +145,14 @@ def test_one_pass_through_the_box_finds_them_all() -> None:
 
 @pytest.mark.django_db
 def test_a_saint_s_starting_deck_is_a_recipe_too() -> None:
-    assert {slug for slug, _name in shelf.all_slugs()} == {
+    assert {slug for slug, _name in library.all_slugs()} == {
         "enter-here",
         "diana-jones",
         "frank-block",
         "gabriella-vargas",
         "dr-zeez",
     }
-    deck = shelf.recipe_called("frank-block")
+    deck = library.recipe_called("frank-block")
     assert (deck.name, deck.total, virtues(deck.piles[0])["rage"]) == ("Frank Block", 16, 4)
 
 
@@ -160,7 +160,7 @@ def test_a_saint_s_starting_deck_is_a_recipe_too() -> None:
 @pytest.mark.parametrize("slug", ["nothing", "ophelia-willows"])  # her gifts are not known
 def test_an_unknown_recipe_is_not_there(slug: str) -> None:
     with pytest.raises(Http404):
-        shelf.recipe_called(slug)
+        library.recipe_called(slug)
 
 
 # --- Places
@@ -336,7 +336,7 @@ def test_whatever_is_pasted_is_a_recipe_or_refused_in_words(text: str) -> None:
 @pytest.mark.django_db
 def test_the_plain_text_pasted_again_is_the_same_recipe() -> None:
     recipe = enter_here()
-    written = from_lines(as_text(recipe, shelf.type_names()), shelf.known_to(Viewer(sees_all=True)), "Again")
+    written = from_lines(as_text(recipe, library.type_names()), library.known_to(Viewer(sees_all=True)), "Again")
     assert not written.unknown
     faces = [(pile.name, pile.faceup, pile.facedown) for pile in recipe.piles]
     assert [(pile.name, pile.faceup, pile.facedown) for pile in written.recipe.piles] == faces

@@ -14,7 +14,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import Settings
 
-from cards.almanac import keeping
+from cards.almanac import stored_days
 from cards.models import AlmanacDay
 from companion import backups, health
 
@@ -31,7 +31,7 @@ def forget(tmp_path: Path, settings: Settings) -> None:
 @pytest.fixture
 def filled(db: None) -> None:
     """An almanac without gaps."""
-    keeping.fill(datetime.now(UTC))
+    stored_days.fill(datetime.now(UTC))
 
 
 def ready(client: Client) -> tuple[int, dict[str, Any]]:

@@ -16,7 +16,7 @@ from django.utils.timezone import now
 from django.utils.translation import trans_real
 
 from campaigns.people.models import User
-from cards.almanac import feeds, keeping
+from cards.almanac import feeds, stored_days
 from cards.pages.search import EXAMPLES
 from tests.access.routes import every_route
 from tests.people_at_table import API, Table, browser_of, program_of
@@ -98,7 +98,7 @@ def words_of(*values: Any) -> set[str]:
 @pytest.mark.parametrize("who", ["owner", "anonymous"])
 def test_no_page_says_a_word_that_cannot_be_translated(table: Table, who: str) -> None:
     User.objects.filter(username="owner").update(is_host=True)
-    keeping.fill(now())
+    stored_days.fill(now())
     browser = browser_of(who)
     browser.post("/enter-here/")
     searches = [f"/cards/search/?{urlencode({'q': query})}" for query in QUERIES]

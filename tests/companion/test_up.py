@@ -12,8 +12,8 @@ from typing import Any
 import psutil
 import pytest
 
-from companion import crew, up
-from companion.crew import CrewProcess, Trouble
+from companion import processes, up
+from companion.processes import CrewProcess, Trouble
 from companion.up import Door
 
 
@@ -156,12 +156,12 @@ def test_a_part_takes_its_children_with_it(tmp_path: Path) -> None:
 @pytest.fixture
 def hands() -> "Any":
     """A crew, whose signal handlers are put back afterwards."""
-    numbers = {*crew.STOP_SIGNALS, signal.SIGCHLD}
+    numbers = {*processes.STOP_SIGNALS, signal.SIGCHLD}
     before = {number: signal.getsignal(number) for number in numbers}
     wakeup = signal.set_wakeup_fd(-1)
     # Whoever runs the tests under nohup ignores it, and so would the crew.
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    made = crew.Crew()
+    made = processes.Crew()
     yield made
     made.stop()
     signal.set_wakeup_fd(wakeup)
@@ -171,7 +171,7 @@ def hands() -> "Any":
     made._bell.close()
 
 
-def fall(hands: crew.Crew, part: CrewProcess) -> float:
+def fall(hands: processes.Crew, part: CrewProcess) -> float:
     """Let it end, and have it looked after; return how long it must wait for its next start."""
     part.again_at = 0
     hands.tend()
@@ -180,21 +180,23 @@ def fall(hands: crew.Crew, part: CrewProcess) -> float:
     return hands.tend()
 
 
-def test_what_falls_over_is_started_again_each_time_later(hands: crew.Crew, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_falls_over_is_started_again_each_time_later(
+    hands: processes.Crew, capsys: pytest.CaptureFixture[str]
+) -> None:
     fallen = hands.start(part("raise SystemExit(3)"))
     for delay in (1, 2, 4):
         assert fall(hands, fallen) == pytest.approx(delay, abs=0.5)
         assert f"stopped unexpectedly (exit status 3); starting it again in {delay} s." in capsys.readouterr().out
 
 
-def test_a_web_server_that_keeps_falling_is_given_up(hands: crew.Crew) -> None:
+def test_a_web_server_that_keeps_falling_is_given_up(hands: processes.Crew) -> None:
     fallen = hands.start(part("raise SystemExit(3)", tries_allowed=1))
     fall(hands, fallen)
     with pytest.raises(Trouble, match="stopped 2 times in a row"):
         fall(hands, fallen)
 
 
-def test_what_runs_once_is_not_started_again(hands: crew.Crew, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_runs_once_is_not_started_again(hands: processes.Crew, capsys: pytest.CaptureFixture[str]) -> None:
     done = hands.start(part("import os; os.abort()", runs_once=True))
     while done.is_running:
         hands.pause(5)
@@ -203,24 +205,26 @@ def test_what_runs_once_is_not_started_again(hands: crew.Crew, capsys: pytest.Ca
     assert "The test part failed (killed by signal 6)." in capsys.readouterr().out
 
 
-def test_a_failed_preparation_stops_everything(hands: crew.Crew) -> None:
+def test_a_failed_preparation_stops_everything(hands: processes.Crew) -> None:
     with pytest.raises(Trouble, match="test part failed"):
         hands.finish(hands.start(part("raise SystemExit(1)", runs_once=True)))
 
 
-@pytest.mark.parametrize("number", sorted(crew.STOP_SIGNALS))
-def test_signals_to_stop_are_heard(hands: crew.Crew, number: signal.Signals) -> None:
+@pytest.mark.parametrize("number", sorted(processes.STOP_SIGNALS))
+def test_signals_to_stop_are_heard(hands: processes.Crew, number: signal.Signals) -> None:
     os.kill(os.getpid(), number)
-    with pytest.raises(crew.Stopped):
+    with pytest.raises(processes.Stopped):
         hands.pause(5)
 
 
-def test_a_deaf_part_is_killed_after_a_while(hands: crew.Crew, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_deaf_part_is_killed_after_a_while(
+    hands: processes.Crew, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     deaf = "import signal, time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('x', flush=True); time.sleep(60)"
     stubborn = hands.start(part(deaf, log=tmp_path / "log"))
     while not (tmp_path / "log").read_bytes():
         time.sleep(0.01)
-    monkeypatch.setattr(crew, "GRACE_SECONDS", 0.3)
+    monkeypatch.setattr(processes, "GRACE_SECONDS", 0.3)
     started = time.monotonic()
     hands.stop()
     assert stubborn.process is None

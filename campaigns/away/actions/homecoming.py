@@ -20,10 +20,10 @@ from campaigns.rulebooks.apocrypha.away import AwayChange, AwayChangeKind
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rules.apocrypha.verdicts import SLOTS as SLOT_WORDS
 from campaigns.saints.holdings import HeldCopy, SaintHolding, holding_of, slotted
+from cards.box.card_names import CardName, NameableCards, name_of
+from cards.box.free_copies import take
 from cards.box.moving import MoveWish
-from cards.box.naming import CardName, NameableCards, name_of
 from cards.box.stock import Homes
-from cards.box.taking import take
 from cards.models import Card, Copy
 
 # Of the sheet: what is written on it at another table.

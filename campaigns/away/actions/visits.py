@@ -25,9 +25,9 @@ from campaigns.saints.actions.whereabouts import is_visiting, may_visit
 from campaigns.saints.cards_file import with_layers
 from campaigns.saints.holdings import SaintHolding, holding_of
 from cards.box import stock
+from cards.box.card_names import NameableCards
+from cards.box.free_copies import FREE
 from cards.box.moving import MoveWish
-from cards.box.naming import NameableCards
-from cards.box.taking import FREE
 from cards.models import Box, Card, Copy, Place, PlaceKind
 from cards.refusals import Refused
 

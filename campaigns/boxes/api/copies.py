@@ -16,8 +16,8 @@ from campaigns.boxes.api.base import BoxView
 from campaigns.boxes.api.card_faces import SeenCardSerializer, card_row
 from campaigns.boxes.api.ledger import EntryRowSerializer, entry_response
 from campaigns.doors.api_fields import KEY, LARGEST_ID
-from cards.api.asked import read_address
-from cards.box import lists, shown
+from cards.api.query import read_address
+from cards.box import lists, view
 from cards.box.lists import LINES_AT_MOST, LONGEST_NAME, ListLine, from_lines
 from cards.box.stock import MOST_COPIES
 from cards.models import Box, Copy, PlaceKind
@@ -127,7 +127,7 @@ class Copies(BoxView, ListAPIView[Copy]):
         if self.is_described:
             return Copy.objects.none()
         self.listed = self.box()
-        found = shown.copies(self.listed, self.viewer())
+        found = view.copies(self.listed, self.viewer())
         asked = read_address(CopiesAskedSerializer, self.request)
         if "card" in asked:
             found = found.filter(Q(card__code=asked["card"]) | Q(card__alias=asked["card"]))
@@ -137,7 +137,7 @@ class Copies(BoxView, ListAPIView[Copy]):
 
     def get_serializer_context(self) -> dict[str, Any]:
         """Many copies lie in few places: what those are called is asked for once."""
-        known = shown.whereabouts(self.listed) if self.listed else {}
+        known = view.whereabouts(self.listed) if self.listed else {}
         return {**super().get_serializer_context(), "whereabouts": known}
 
     @extend_schema(parameters=[CopiesAskedSerializer])

@@ -18,9 +18,9 @@ from campaigns.boxes.api.base import BoxView
 from campaigns.boxes.api.card_faces import SeenCardSerializer, card_row
 from campaigns.boxes.api.places import BoxPlaceSerializer, place_row
 from campaigns.doors.api_fields import KEY, IdField
-from cards.box import moving, shown, stock
+from cards.box import moving, stock, view
 from cards.box.moving import MoveWish
-from cards.box.shown import CountedEntry
+from cards.box.view import CountedEntry
 from cards.box.words import line
 from cards.models import BoxEntry
 from cards.reading import ListField, StrictSerializer, read
@@ -130,7 +130,7 @@ class Ledger(BoxView, ListAPIView[BoxEntry]):
     serializer_class = EntryRowSerializer
 
     def get_queryset(self) -> QuerySet[Any]:
-        return BoxEntry.objects.none() if self.is_described else shown.ledger(self.box())
+        return BoxEntry.objects.none() if self.is_described else view.ledger(self.box())
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The ledger: who moved what and why, newest first."""
@@ -150,7 +150,7 @@ class BoxEntryDetail(BoxView):
     @extend_schema(responses=BoxEntrySerializer)
     def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """An entry with its moves, and what depends on it."""
-        entry = get_object_or_404(shown.ledger(self.box()), pk=number)
+        entry = get_object_or_404(view.ledger(self.box()), pk=number)
         return Response(_with_ways(entry, self.viewer()))
 
 
@@ -178,11 +178,11 @@ class Draws(BoxView):
         else:
             entry = stock.draw_between(box, source, target, by=request.user, count=asked["count"], key=key)
         # Whoever draws must find the card in the divider, and sees it then.
-        return Response(_with_ways(shown.ledger(box).get(pk=entry.pk), Viewer(sees_all=True)), status=201)
+        return Response(_with_ways(view.ledger(box).get(pk=entry.pk), Viewer(sees_all=True)), status=201)
 
 
 def entry_response(entry: BoxEntry, status: int) -> Response:
-    counted = shown.ledger(entry.box).get(pk=entry.pk)
+    counted = view.ledger(entry.box).get(pk=entry.pk)
     return Response(EntryRowSerializer(counted).data, status=status)
 
 
@@ -190,6 +190,6 @@ def _with_ways(entry: BoxEntry, viewer: Viewer) -> dict[str, Any]:
     later = moving.dependants(entry)[: moving.DEPENDANTS_AT_MOST]
     return {
         **EntryRowSerializer(entry).data,
-        "ways": WaySerializer(shown.ways(entry, viewer), many=True).data,
+        "ways": WaySerializer(view.ways(entry, viewer), many=True).data,
         "dependants": BareEntrySerializer(later, many=True).data,
     }

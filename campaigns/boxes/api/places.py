@@ -12,8 +12,8 @@ from rest_framework.response import Response
 
 from campaigns.access import BoxRight
 from campaigns.boxes.api.base import BoxView
-from cards.box import handing, shown
-from cards.box.handing import MADE
+from cards.box import moving_by_card, view
+from cards.box.moving_by_card import MADE
 from cards.box.words import title, where
 from cards.models import Place
 from cards.reading import StrictSerializer, read
@@ -63,7 +63,7 @@ class Places(BoxView, ListAPIView[Place]):
     serializer_class = FilledPlaceSerializer
 
     def get_queryset(self) -> QuerySet[Any]:
-        return Place.objects.none() if self.is_described else shown.places(self.box())
+        return Place.objects.none() if self.is_described else view.places(self.box())
 
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Every place of the box, in the order in which one goes through it."""
@@ -73,5 +73,5 @@ class Places(BoxView, ListAPIView[Place]):
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Make a table, or a visitor with whom cards are away. A name that one of the kind has is a 409."""
         box = self.box()
-        made = handing.make_place(box, **read(NewPlaceSerializer, request))
-        return Response(FilledPlaceSerializer(shown.places(box).get(pk=made.pk)).data, status=201)
+        made = moving_by_card.make_place(box, **read(NewPlaceSerializer, request))
+        return Response(FilledPlaceSerializer(view.places(box).get(pk=made.pk)).data, status=201)

@@ -20,11 +20,11 @@ from campaigns.boxes.api.ledger import EntryRowSerializer, entry_response
 from campaigns.boxes.api.places import BoxPlaceSerializer, place_row
 from campaigns.doors.api import person
 from campaigns.doors.api_fields import KEY, WholeField
-from cards.box import plans, shown
+from cards.box import plans, view
 from cards.box.stock import MOST_COPIES
 from cards.models import Box, BoxPlan, KeptState
 from cards.reading import DictField, StrictSerializer, read
-from cards.recipes.shelf import recipe_called
+from cards.recipes.library import recipe_called
 from cards.sight import Viewer
 
 CARDS_AT_MOST = 600
@@ -178,7 +178,7 @@ def plans_of(box: Box) -> QuerySet[BoxPlan]:
 
 
 def plan_data(made: BoxPlan, viewer: Viewer) -> dict[str, Any]:
-    work = shown.todos_of(made, viewer)
+    work = view.todos_of(made, viewer)
     return {
         **PlanRowSerializer(made).data,
         "passes": PassSerializer(work.passes, many=True).data,

@@ -23,7 +23,7 @@ from campaigns.doors.frame import status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, posted_data, require_form
 from campaigns.models import BoxShare
-from cards.box import handing, stock
+from cards.box import moving_by_card, stock
 from cards.box.words import where
 from cards.models import Box, BoxEntry, Card, Chapter, Place, PlaceKind
 from cards.refusals import Refused
@@ -105,14 +105,14 @@ def move(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         raise Refused("nothing-ticked", _first_error(form) or _("Tick the cards first, then tap where they go."))
     to = _target(here, form.cleaned_data)
     why = "copies.drawn" if form.cleaned_data["drawn"] else "copies.moved"
-    entry = handing.hand_over(
+    entry = moving_by_card.hand_over(
         here, handfuls, to=to, by=person(request), why=why, key=forms.key_of(request, form.cleaned_data["key"])
     )
     _say_moved(request, entry, to)
     return _back(request, id)
 
 
-def _typed(box: Box, form: forms.MoveCardsForm) -> list[handing.CopiesToHand]:
+def _typed(box: Box, form: forms.MoveCardsForm) -> list[moving_by_card.CopiesToHand]:
     """The card whose name somebody typed, since they hold it: it lies in the place that is open."""
     name, place = form.cleaned_data["typed"], form.cleaned_data["place"]
     if not name:
@@ -121,12 +121,12 @@ def _typed(box: Box, form: forms.MoveCardsForm) -> list[handing.CopiesToHand]:
     found = [card for card in cards if fold(card.name) == fold(name)]
     if not found:
         raise ValidationError(_("No card called “%(name)s” lies there."), params={"name": name})
-    return [handing.CopiesToHand(place, found[0].pk, 1)]
+    return [moving_by_card.CopiesToHand(place, found[0].pk, 1)]
 
 
 def _target(box: Box, wish: dict[str, Any]) -> Place | None:
     if wish["to"] == "new":
-        return handing.open_place(box, kind=wish["new_kind"], name=wish["new_name"])
+        return moving_by_card.open_place(box, kind=wish["new_kind"], name=wish["new_name"])
     try:
         return forms.target_of(box, wish)
     except Place.DoesNotExist:

@@ -29,7 +29,7 @@ from campaigns.shared_lists.actions import rebuilds
 from cards.box import plans
 from cards.box.words import title
 from cards.models import Box, BoxPlan, Card, KeptState, Place, PlaceKind
-from cards.recipes import shelf
+from cards.recipes import library
 from cards.sight import viewer_of
 
 
@@ -174,7 +174,7 @@ def start(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def _make_plan(box: Box, wish: dict[str, Any]) -> BoxPlan:
     match wish["what"]:
         case "recipe":
-            return plans.plan_rebuild(box, shelf.recipe_called(wish["recipe"], box.game_id))
+            return plans.plan_rebuild(box, library.recipe_called(wish["recipe"], box.game_id))
         case "rebuild":
             found = get_object_or_404(Rebuild, pk=wish["rebuild"])
             return plans.plan_rebuild(box, rebuilds.recipe_of(found))

@@ -15,7 +15,7 @@ from campaigns.chronicle.kinds import EntryKind, Reversal, any_facts, register
 from campaigns.chronicle.writing import begin, changed_since, write
 from campaigns.days.mutations import in_force
 from campaigns.models import Campaign, Entry, Member, Veto
-from cards.almanac.reading import first_day
+from cards.almanac.days import first_day
 from cards.refusals import Refused
 
 

@@ -17,7 +17,7 @@ from campaigns.days.actions import vetoes
 from campaigns.days.mutations import in_force
 from campaigns.doors.api import CampaignView
 from campaigns.models import Veto
-from cards.almanac.keeping import keep
+from cards.almanac.stored_days import keep
 from cards.reading import read
 
 

@@ -20,7 +20,7 @@ from campaigns.days.mutations import in_force
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post
 from campaigns.models import Campaign
-from cards.almanac.keeping import keep
+from cards.almanac.stored_days import keep
 
 
 def today(campaign: Campaign, moment: datetime) -> dict[str, Any]:

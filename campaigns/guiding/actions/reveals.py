@@ -16,7 +16,7 @@ from campaigns.saints.actions.cards import WantedCopies
 from campaigns.saints.actions.saints import playing
 from campaigns.saints.holdings import SaintHolding, holding_of, slotted
 from campaigns.seats.actions.members import seat_numbered
-from cards.box.own import DescribedOwnCard, write_down
+from cards.box.own_cards import DescribedOwnCard, write_down
 from cards.models import Box, Card
 from cards.refusals import Refused
 

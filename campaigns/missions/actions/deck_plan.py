@@ -23,9 +23,9 @@ from campaigns.rulebooks.apocrypha.gifts import Gift
 from campaigns.rulebooks.apocrypha.reconstruction import new_gifts
 from campaigns.rules.apocrypha.verdicts import in_words
 from campaigns.saints.actions.named_cards import card_called
+from cards.box.free_copies import take
 from cards.box.moving import MoveWish
 from cards.box.stock import Homes
-from cards.box.taking import take
 from cards.models import Card, Copy
 from cards.refusals import Refused
 

@@ -20,9 +20,9 @@ from campaigns.rulebooks.apocrypha.clean_up import CleanUpMove, CleanUpPlace
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind
 from campaigns.saints.actions.named_cards import cards_called
 from campaigns.saints.holdings import HeldCopy, death_card
+from cards.box.free_copies import take
 from cards.box.moving import MoveWish
 from cards.box.stock import Homes
-from cards.box.taking import take
 from cards.models import Box, Card, Copy
 from cards.refusals import Refused
 

@@ -19,9 +19,9 @@ from campaigns.rulebooks.apocrypha.starting import MOST_BUILT
 from campaigns.saints.actions.death import death_entry, die, is_deadly
 from campaigns.saints.actions.saints import must_be_home, playing, saint_of
 from campaigns.saints.holdings import HeldCopy, SaintHolding, holding_of, holdings
+from cards.box.free_copies import take
 from cards.box.moving import MoveWish
 from cards.box.stock import Homes
-from cards.box.taking import take
 from cards.models import Card, Copy, Place, PlaceKind
 from cards.refusals import Refused
 

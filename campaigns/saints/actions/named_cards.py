@@ -13,7 +13,7 @@ from campaigns.saints.actions import cards
 from campaigns.saints.actions.cards import WantedCopies
 from campaigns.saints.actions.saints import playing
 from cards.box import stock
-from cards.box.own import DescribedOwnCard, write_down
+from cards.box.own_cards import DescribedOwnCard, write_down
 from cards.models import Box, Card
 from cards.search.folding import fold
 

@@ -21,8 +21,8 @@ from campaigns.chronicle.writing import begin
 from campaigns.models import Campaign, Member, Saint, SaintPlace, SaintPlaceKind, SaintState
 from campaigns.models.sheet import SaintSheet, as_json
 from campaigns.saints.actions.whereabouts import must_be_nowhere_else
+from cards.box.free_copies import take
 from cards.box.moving import MoveWish
-from cards.box.taking import take
 from cards.models import Box, Card, Place, PlaceKind
 from cards.refusals import Refused
 

@@ -14,10 +14,10 @@ from campaigns.saints.actions import cards
 from campaigns.saints.actions.cards import WantedCopies
 from campaigns.saints.actions.saints import playing, saint_of
 from campaigns.saints.holdings import SLOTTED_TYPES, death_card, holding_of, kind_of, slotted
-from cards.box.own import DescribedOwnCard, write_down
+from cards.box.own_cards import DescribedOwnCard, write_down
 from cards.box.stock import card_called
 from cards.models import Card
-from cards.recipes import shelf
+from cards.recipes import library
 from cards.refusals import Refused
 from cards.search.folding import nearest
 from cards.sight import viewer_for
@@ -74,7 +74,7 @@ def _new(by: Member, saint: Saint, name: str, described: DescribedCard | None) -
 
 def unknown_card(by: Member, name: str) -> Refused:
     """Only what *by* has seen is proposed."""
-    seen = [card for card in shelf.known_to(viewer_for(by.user)) if card.type in SLOTTED_TYPES] if by.user else []
+    seen = [card for card in library.known_to(viewer_for(by.user)) if card.type in SLOTTED_TYPES] if by.user else []
     near = nearest(name, (card.name for card in seen))
     words = _("No card that can be slotted is called “%(name)s”. Say what kind of card it is, or mend the name.")
     return Refused("unheard-of", words % {"name": name}, name=name, near=near)

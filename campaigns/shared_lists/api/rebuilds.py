@@ -22,9 +22,9 @@ from campaigns.people.throttles import CallerThrottle, GuestThrottle
 from campaigns.shared_lists.actions import rebuilds
 from campaigns.shared_lists.api.base import SharedListView, changes_response, person_of
 from cards.reading import StrictSerializer, read
+from cards.recipes.deck_lists import from_lines
+from cards.recipes.library import known_to, recipe_called
 from cards.recipes.recipe import Recipe
-from cards.recipes.shelf import known_to, recipe_called
-from cards.recipes.written import from_lines
 from cards.sight import Viewer, viewer_for
 
 STAGE = OpenApiParameter(

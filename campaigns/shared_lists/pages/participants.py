@@ -10,7 +10,7 @@ from campaigns.doors.person import visitor
 from campaigns.models import Checklist, MarkKind, Rebuild, Stage
 from campaigns.shared_lists.actions.participants import adopt
 from cards.models import Box
-from cards.recipes import shelf, written
+from cards.recipes import deck_lists, library
 
 # What the session keeps: that the warning was accepted, which rebuilds began here, and at which one helps.
 ACCEPTED, BEGAN, HELPED = "rebuild_spoilers", "rebuilds_began", "rebuilds_helped"
@@ -20,7 +20,7 @@ REMEMBERED = 20
 
 def needs_warning(request: HttpRequest, slug: str) -> bool:
     """A list that somebody wrote tells them nothing new."""
-    return slug != written.OWN and ACCEPTED not in request.session
+    return slug != deck_lists.OWN and ACCEPTED not in request.session
 
 
 def warning_page(request: HttpRequest, next: str) -> HttpResponse:
@@ -30,7 +30,7 @@ def warning_page(request: HttpRequest, next: str) -> HttpResponse:
 def boxes_of(request: HttpRequest) -> list[Box]:
     """The boxes from which this person could take the cards."""
     person = visitor(request)
-    return list(Box.objects.filter(owner=person, game=shelf.GAME, deleted=None)) if person else []
+    return list(Box.objects.filter(owner=person, game=library.GAME, deleted=None)) if person else []
 
 
 def name_of(request: HttpRequest) -> str:

@@ -12,7 +12,7 @@ from campaigns.models import Rebuild
 from campaigns.shared_lists.actions.rebuilds import recipe_of
 from campaigns.shared_lists.pages.participants import needs_warning, warning_page
 from campaigns.shared_lists.pages.piles import label_of
-from cards.recipes import shelf
+from cards.recipes import library
 from cards.recipes.recipe import Recipe, RecipePile, omens, virtues
 
 
@@ -29,24 +29,24 @@ def plain(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 @require_safe
 def recipe_sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    return _sheet(request, shelf.recipe_called(slug))
+    return _sheet(request, library.recipe_called(slug))
 
 
 @require_safe
 def recipe_plain(request: HttpRequest, slug: str) -> HttpResponse:
-    return _plain(request, shelf.recipe_called(slug))
+    return _plain(request, library.recipe_called(slug))
 
 
 def _sheet(request: HttpRequest, recipe: Recipe) -> HttpResponse:
     if needs_warning(request, recipe.slug):
         return warning_page(request, request.get_full_path())
-    context = {"section": "tools", "recipe": recipe, "piles": piles(recipe, shelf.type_names())}
+    context = {"section": "tools", "recipe": recipe, "piles": piles(recipe, library.type_names())}
     return render(request, "shared_lists/rebuilds/sheet.html", context)
 
 
 def _plain(request: HttpRequest, recipe: Recipe) -> HttpResponse:
     """For curl and for the clipboard; a program accepts the warning with ?spoilers=show."""
-    text = as_text(recipe, shelf.type_names())
+    text = as_text(recipe, library.type_names())
     if needs_warning(request, recipe.slug) and request.GET.get("spoilers") != "show":
         text = warning(request.build_absolute_uri(f"{request.path}?spoilers=show"))
     return HttpResponse(text, content_type="text/plain; charset=utf-8")

@@ -21,8 +21,8 @@ from campaigns.shared_lists.actions import rebuilds as actions
 from campaigns.shared_lists.pages.participants import HELPED, boxes_of, name_of, needs_warning, remember, warning_page
 from campaigns.shared_lists.pages.piles import RebuildPile, RebuildPlace
 from campaigns.shared_lists.pages.rebuild_view import RebuildTable, data_of, say
-from cards.almanac.asked import today_or_none
-from cards.recipes import shelf
+from cards.almanac.dates import today_or_none
+from cards.recipes import library
 from cards.recipes.names import card_named
 from cards.recipes.recipe import place_for
 
@@ -40,7 +40,7 @@ def rebuild(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if needs_warning(request, found.recipe):
         return warning_page(request, request.get_full_path())
     remember(request, HELPED, id)
-    table = RebuildTable(found, found.ticks.all(), shelf.type_names())
+    table = RebuildTable(found, found.ticks.all(), library.type_names())
     asked = cleaned_query(AskedForm, request)
     context = {
         "section": "tools",

@@ -17,7 +17,7 @@ from campaigns.people.throttles import WINDOW, guests_may_come
 from campaigns.shared_lists.actions import rebuilds as actions
 from campaigns.shared_lists.pages.participants import ACCEPTED, BEGAN, boxes_of, rebuilds_of, remember, warning_page
 from campaigns.shared_lists.pages.rebuild import VIEWS
-from cards.recipes import shelf, written
+from cards.recipes import deck_lists, library
 from cards.recipes.recipe import Recipe, RecipeCard
 from cards.search.folding import nearest
 from cards.sight import viewer_of
@@ -33,7 +33,7 @@ def enter_here(request: HttpRequest) -> HttpResponse:
         return redirect(_back_to(request) or "enter-here")
     if ACCEPTED not in request.session:
         return warning_page(request, reverse("enter-here"))
-    recipe = shelf.recipe_called(ENTER_HERE)
+    recipe = library.recipe_called(ENTER_HERE)
     context = {"section": "tools", "recipe": recipe, "rebuilds": rebuilds_of(request), "boxes": boxes_of(request)}
     return render(request, "shared_lists/rebuilds/ways.html", context)
 
@@ -49,7 +49,7 @@ def rebuilds(request: HttpRequest) -> HttpResponse:
     """The rebuilds of this person and this phone; a post begins another one."""
     if request.method == "POST":
         wish = cleaned_post(StartRebuildForm, request)
-        return _begin(request, shelf.recipe_called(wish["recipe"]), wish["way"] or "stack")
+        return _begin(request, library.recipe_called(wish["recipe"]), wish["way"] or "stack")
     return render(request, "shared_lists/rebuilds/list.html", {"section": "tools", "rebuilds": rebuilds_of(request)})
 
 
@@ -61,7 +61,7 @@ def another(request: HttpRequest) -> HttpResponse:
         recipe = _written_recipe(request, form)
         if recipe:
             return _begin(request, recipe, "box")
-    saints = [(slug, name) for slug, name in shelf.all_slugs() if slug != ENTER_HERE]
+    saints = [(slug, name) for slug, name in library.all_slugs() if slug != ENTER_HERE]
     context = {"section": "tools", "form": form, "saints": saints}
     return render(request, "shared_lists/rebuilds/another.html", context, status=400 if form.errors else 200)
 
@@ -110,12 +110,12 @@ def _written_recipe(request: HttpRequest, form: WrittenForm) -> Recipe | None:
     """The recipe that the form holds, or None and an error on the form."""
     wish = form.cleaned_data
     field = "file" if wish["file"] else "lines"
-    known = shelf.known_to(viewer_of(request))
+    known = library.known_to(viewer_of(request))
     try:
         if wish["file"]:
-            found = written.from_file(wish["file"], known)
+            found = deck_lists.from_file(wish["file"], known)
         else:
-            found = written.from_lines(wish["lines"], known, wish["name"] or _("Deck list"))
+            found = deck_lists.from_lines(wish["lines"], known, wish["name"] or _("Deck list"))
     except ValidationError as error:
         form.add_error(field, error)
         return None
@@ -126,7 +126,7 @@ def _written_recipe(request: HttpRequest, form: WrittenForm) -> Recipe | None:
 
 
 def _unknown(name: str, known: list[RecipeCard]) -> str:
-    return written.unknown_in_words(name, nearest(name, (card.name for card in known)))
+    return deck_lists.unknown_in_words(name, nearest(name, (card.name for card in known)))
 
 
 def _begin(request: HttpRequest, recipe: Recipe, way: str) -> HttpResponse:

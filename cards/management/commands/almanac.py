@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.timezone import now
 
-from cards.almanac import keeping, plain
-from cards.almanac.reading import NoSuchDay, day_of, is_revealed
+from cards.almanac import plain_text, stored_days
+from cards.almanac.days import NoSuchDay, day_of, is_revealed
 
 
 class Command(BaseCommand):
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         acts[act](options)
 
     def _fill(self, options: dict[str, Any]) -> None:
-        filled = keeping.fill(now())
+        filled = stored_days.fill(now())
         self.stdout.write(f"{len(filled)} days written down" if filled else "Every day is there")
 
     def _show(self, options: dict[str, Any]) -> None:
@@ -40,11 +40,11 @@ class Command(BaseCommand):
             raise CommandError(f"The almanac does not tell of {day}.") from None
         if not is_revealed(day, now()):
             raise CommandError(f"{day} has not begun anywhere on Earth.")
-        self.stdout.write(plain.text_of(shown))
+        self.stdout.write(plain_text.text_of(shown))
 
     def _verify(self, options: dict[str, Any]) -> None:
         found = 0
-        for day, name, kept, ours in keeping.differences():
+        for day, name, kept, ours in stored_days.differences():
             self.stderr.write(f"{day}: {name} is {kept!r}, but should be {ours!r}")
             found += 1
         if found:

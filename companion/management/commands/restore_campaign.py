@@ -15,7 +15,7 @@ from campaigns.archive import from_backup
 from campaigns.people.models import User
 from cards.refusals import Refused
 from companion import restoring
-from companion.crew import BASE_DIR
+from companion.processes import BASE_DIR
 
 SEVERAL = "Several campaigns are called so. Name one by its id:"
 

@@ -9,7 +9,7 @@ from pytest_django import Settings
 from campaigns.days import messages
 from campaigns.models import Campaign
 from campaigns.seats.actions import campaigns, guide
-from cards.almanac.reading import day_of, first_day
+from cards.almanac.days import day_of, first_day
 from cards.models import Game
 from tests.people_at_table import Table, set_table
 

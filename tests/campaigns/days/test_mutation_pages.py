@@ -9,7 +9,7 @@ from django.utils.timezone import now
 from campaigns.days.actions import vetoes
 from campaigns.models import Campaign, Veto
 from campaigns.seats.actions import campaigns, members, sharing
-from cards.almanac.reading import day_of
+from cards.almanac.days import day_of
 from tests.people_at_table import Table, browser_of, set_table
 
 

@@ -10,7 +10,7 @@ from campaigns.days.actions import vetoes
 from campaigns.days.mutations import in_force
 from campaigns.models import Veto
 from campaigns.seats.actions import campaigns, members
-from cards.almanac.reading import day_of, first_day
+from cards.almanac.days import day_of, first_day
 from tests.people_at_table import Table, refused, set_table
 
 DAY = date(2026, 10, 31)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.utils.timezone import now
 
-from cards.almanac.reading import day_of
+from cards.almanac.days import day_of
 from tests.people_at_table import Table, program_of, set_table
 
 DAY = "2025-10-31"

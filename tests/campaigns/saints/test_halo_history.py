@@ -6,7 +6,7 @@ from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import halos
 from campaigns.saints.halo_history import HaloHistory, newest_entry
 from campaigns.saints.holdings import holding_of
-from cards.box.handing import CopiesToHand, hand_over
+from cards.box.moving_by_card import CopiesToHand, hand_over
 from cards.models import Card
 from tests.people_at_table import Table, person
 from tests.saints_at_table import frank, held, lying, ophelia, seat, slot

@@ -13,8 +13,8 @@ from campaigns.models import Rebuild, Stage
 from campaigns.shared_lists.actions import rebuilds
 from campaigns.shared_lists.actions.participants import adopt
 from campaigns.tasks import sweep_rebuilds
+from cards.recipes.library import recipe_called
 from cards.recipes.recipe import Recipe, places_of
-from cards.recipes.shelf import recipe_called
 from tests.people_at_table import person, refused, together
 
 pytestmark = pytest.mark.django_db

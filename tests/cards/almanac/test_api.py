@@ -8,7 +8,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from cards.almanac import keeping
+from cards.almanac import stored_days
 from cards.models import AlmanacDay
 
 pytestmark = pytest.mark.django_db
@@ -82,7 +82,7 @@ def test_tomorrow_is_told_once_it_has_begun_somewhere(monkeypatch: pytest.Monkey
 
 
 def test_a_clock_that_is_set_back_reveals_nothing_that_was_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    keeping.fill(NOON)
+    stored_days.fill(NOON)
     set_clock(monkeypatch, datetime(2025, 1, 1, 12, tzinfo=UTC))
     assert get("2026-11-16/").status_code == 404
     assert get("today/").json()["date"] == "2025-01-01"
@@ -119,7 +119,7 @@ def test_today_is_fresh_until_the_day_ends_there(zone: str, seconds: int) -> Non
 
 
 def test_the_first_reader_writes_the_day_down(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(keeping, "_kept", set())
+    monkeypatch.setattr(stored_days, "_kept", set())
     AlmanacDay.objects.all().delete()
     assert get("today/", tz="Pacific/Kiritimati").status_code == 200
     assert [str(row.date) for row in AlmanacDay.objects.all()] == ["2026-11-17"]

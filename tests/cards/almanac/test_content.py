@@ -8,9 +8,9 @@ from typing import Any, get_args
 
 import pytest
 
+from cards.almanac.days import day_of
 from cards.almanac.edition import Step, Tone, Virtue, Weight
 from cards.almanac.files import Malformed, editions, read
-from cards.almanac.reading import day_of
 from cards.models import Game
 
 FIRST = editions()[0]

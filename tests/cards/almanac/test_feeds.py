@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from icalendar import Calendar
 
-from cards.almanac.reading import day_of
+from cards.almanac.days import day_of
 from tests.cards.almanac.clock import EARLY, NOON, set_clock
 
 pytestmark = pytest.mark.django_db

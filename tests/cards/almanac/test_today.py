@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from cards.almanac.reading import day_of, end_of, is_revealed, latest, today_in
+from cards.almanac.days import day_of, end_of, is_revealed, latest, today_in
 from cards.almanac.zones import zone_named, zones
 
 pytestmark = pytest.mark.pure

@@ -7,7 +7,7 @@ import pytest
 from cards.box import plans
 from cards.box.moving import MoveWish, move, undo
 from cards.models import Box, Copy, PlaceKind
-from cards.recipes.shelf import recipe_called
+from cards.recipes.library import recipe_called
 from tests.cards.box.test_moving import a_box, boards, go, now, replayed, table
 from tests.cards.box.test_planning import after
 from tests.people_at_table import refused

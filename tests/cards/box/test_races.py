@@ -10,12 +10,12 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
 
 from cards.box import lists, moving, plans, stock
-from cards.box.handing import make_place
 from cards.box.lists import ListLine
 from cards.box.moving import MoveWish, move, undo
+from cards.box.moving_by_card import make_place
 from cards.box.stock import add_chapter, draw, put_in, turn_chapter
 from cards.models import Box, Card, Copy, KeptState, Pack, Place, PlaceKind
-from cards.recipes.shelf import recipe_called
+from cards.recipes.library import recipe_called
 from cards.refusals import Refused
 from tests.cards.box.test_chapters import a_box_of, boards_of_the_skinwalkers
 from tests.cards.box.test_moving import a_box, boards, go, now, pelt, replayed, skinwalkers, table

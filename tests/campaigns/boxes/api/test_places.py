@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cards.box import handing
+from cards.box import moving_by_card
 from cards.models import Box, Copy, Place, PlaceKind
 from tests.campaigns.boxes.api.asking import ask, moves, of
 from tests.cards.box.test_moving import boards
@@ -61,7 +61,7 @@ def test_what_is_no_place_to_make(box: Box, wish: dict[str, Any]) -> None:
 
 
 def test_two_hundred_places_are_enough(box: Box) -> None:
-    lacking = handing.PLACES_AT_MOST - box.places.count()
+    lacking = moving_by_card.PLACES_AT_MOST - box.places.count()
     Place.objects.bulk_create(Place(box=box, kind=PlaceKind.AWAY, name=f"Visitor {n}") for n in range(lacking))
     ask("POST", of(box, "places/"), {"kind": "table", "name": "One more"}, status=409)
 
@@ -69,4 +69,4 @@ def test_two_hundred_places_are_enough(box: Box) -> None:
 def test_a_saints_places_are_made_by_the_saint_alone(box: Box) -> None:
     for kind in (PlaceKind.SAINT, PlaceKind.DECK, PlaceKind.HALO, PlaceKind.BURY):
         with refused("no-such-place"):
-            handing.make_place(box, kind=kind, name="Frank")
+            moving_by_card.make_place(box, kind=kind, name="Frank")

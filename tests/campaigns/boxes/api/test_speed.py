@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from cards.box import plans, stock
 from cards.models import Box, Card, Place
 from cards.packs import actions as packs
-from cards.recipes.shelf import recipe_called
+from cards.recipes.library import recipe_called
 from tests.campaigns.boxes.api.asking import a_key, ask, lost, of, queries
 from tests.cards.box.test_moving import a_box
 from tests.people_at_table import Table, person, sit_down

@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from cards.box import stock
-from cards.box.handing import CopiesToHand, hand_over, open_place
+from cards.box.moving_by_card import CopiesToHand, hand_over, open_place
 from cards.box.stock import put_in
 from cards.models import Box, Card, Chapter, Copy, Place, PlaceKind
 from tests.campaigns.boxes.pages.looking import BOARD, look, rage, send, ticked

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.boxes.pages.contents import FRAGMENTS, cached_contents
 from cards.box import lists, plans
-from cards.box.handing import CopiesToHand, hand_over, open_place
+from cards.box.moving_by_card import CopiesToHand, hand_over, open_place
 from cards.models import Box, Card, Copy, PlaceKind
 from cards.sight import viewer_for
 from tests.campaigns.boxes.pages.looking import BOARD, look, place, rage, send, ticked

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from campaigns.models import Rebuild
 from campaigns.shared_lists.actions import rebuilds
-from cards.recipes.shelf import recipe_called
+from cards.recipes.library import recipe_called
 from tests.campaigns.shared_lists.rebuild_pages.looking import filled, page, tap
 from tests.markup import flat
 

@@ -6,7 +6,7 @@ from html import unescape
 
 from django.test import Client
 
-from cards.almanac.reading import day_of
+from cards.almanac.days import day_of
 
 EAST = "Pacific/Kiritimati"
 TODAY, TOMORROW = day_of(date(2026, 11, 16)), day_of(date(2026, 11, 17))

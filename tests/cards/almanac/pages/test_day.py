@@ -6,8 +6,8 @@ from typing import get_args
 import pytest
 from django.test import Client
 
+from cards.almanac.days import day_of
 from cards.almanac.edition import Moon, Step, Tone, Weight
-from cards.almanac.reading import day_of
 from cards.almanac.words import WORDS, address_of_step
 from tests.cards.almanac.clock import EARLY, set_clock
 from tests.cards.almanac.pages.looking import EAST, HALLOWEEN, TODAY, TOMORROW, links, read, visitor

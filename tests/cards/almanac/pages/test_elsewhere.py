@@ -49,6 +49,6 @@ def test_these_pages_do_without_an_almanac_that_cannot_be_read(
         raise error
 
     client = visitor()
-    monkeypatch.setattr("cards.almanac.asked.day_of", torn)
+    monkeypatch.setattr("cards.almanac.dates.day_of", torn)
     assert client.get("/").status_code == 200
     assert client.get(a_rebuild(client)).status_code == 200

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cards.almanac import keeping
+from cards.almanac import stored_days
 from cards.models import AlmanacDay
 from tests.cards.almanac.clock import NOON
 from tests.cards.almanac.pages.looking import EAST, HALLOWEEN, TODAY, TOMORROW, read, visitor
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def kept() -> None:
     """Every day up to the one that begins next; so tomorrow's row is there, and must not be found."""
-    keeping.fill(NOON)
+    stored_days.fill(NOON)
 
 
 def found(asked: str, zone: str = "") -> list[tuple[str, list[str]]]:

@@ -9,8 +9,8 @@ from django.db import DatabaseError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from cards.almanac import keeping
-from cards.almanac.reading import day_of
+from cards.almanac import stored_days
+from cards.almanac.days import day_of
 from cards.models import AlmanacDay
 from cards.tasks import fill_almanac
 from tests.cards.almanac.clock import NOON, set_clock
@@ -24,7 +24,7 @@ NEWEST = date(2026, 11, 18)
 @pytest.fixture(autouse=True)
 def forgetful(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that knows of no day yet."""
-    monkeypatch.setattr(keeping, "_kept", set())
+    monkeypatch.setattr(stored_days, "_kept", set())
 
 
 def kept() -> list[date]:
@@ -38,59 +38,59 @@ def run(*words: str) -> str:
 
 
 def test_every_day_from_the_first_to_the_one_that_comes_next() -> None:
-    keeping.fill(NOON)
+    stored_days.fill(NOON)
     first = date(2018, 11, 6)
     assert kept() == [first + timedelta(days=n) for n in range((NEWEST - first).days + 1)]
-    assert list(keeping.differences()) == []
+    assert list(stored_days.differences()) == []
 
 
 def test_filling_again_changes_nothing() -> None:
-    keeping.fill(NOON)
+    stored_days.fill(NOON)
     before = list(AlmanacDay.objects.values_list())
     with CaptureQueriesContext(
         connection,
     ) as queries:
-        assert keeping.fill(NOON) == []
+        assert stored_days.fill(NOON) == []
     assert len(queries) == 1
     assert list(AlmanacDay.objects.values_list()) == before
 
 
 def test_a_month_of_silence_is_caught_up() -> None:
-    keeping.fill(NOON - timedelta(days=30))
-    assert len(keeping.fill(NOON)) == 30
+    stored_days.fill(NOON - timedelta(days=30))
+    assert len(stored_days.fill(NOON)) == 30
     assert kept()[-1] == NEWEST
 
 
 def test_gaps_are_filled() -> None:
-    keeping.fill(NOON)
+    stored_days.fill(NOON)
     AlmanacDay.objects.filter(date__month=2).delete()
-    keeping.fill(NOON)
-    assert len(kept()) == len(keeping.window(NOON))
+    stored_days.fill(NOON)
+    assert len(kept()) == len(stored_days.window(NOON))
 
 
 def test_a_clock_that_is_set_back_takes_nothing_away() -> None:
-    keeping.fill(NOON)
-    assert keeping.fill(NOON - timedelta(days=400)) == []
+    stored_days.fill(NOON)
+    assert stored_days.fill(NOON - timedelta(days=400)) == []
     assert kept()[-1] == NEWEST
 
 
 @pytest.mark.django_db(transaction=True)
 def test_five_at_once_write_each_day_once() -> None:
-    together(*[lambda: keeping.fill(NOON)] * 5)
-    assert kept() == keeping.window(NOON)
-    assert list(keeping.differences()) == []
+    together(*[lambda: stored_days.fill(NOON)] * 5)
+    assert kept() == stored_days.window(NOON)
+    assert list(stored_days.differences()) == []
 
 
 def test_the_task_fills() -> None:
     fill_almanac()
-    assert keeping.is_kept({datetime.now(UTC).date() + timedelta(days=n) for n in (-1, 0, 1)})
+    assert stored_days.is_kept({datetime.now(UTC).date() + timedelta(days=n) for n in (-1, 0, 1)})
 
 
 def test_the_first_reader_writes_it_down_and_the_next_asks_nobody() -> None:
-    keeping.keep(date(2026, 11, 16))
+    stored_days.keep(date(2026, 11, 16))
     assert kept() == [date(2026, 11, 16)]
     with CaptureQueriesContext(connection) as queries:
-        keeping.keep(date(2026, 11, 16))
+        stored_days.keep(date(2026, 11, 16))
     assert len(queries) == 0
 
 
@@ -99,7 +99,7 @@ def test_what_is_kept_is_not_written_again_by_any_process(monkeypatch: pytest.Mo
     set_clock(monkeypatch, NOON)
     counts = []
     for _process in range(3):
-        monkeypatch.setattr(keeping, "_kept", set())
+        monkeypatch.setattr(stored_days, "_kept", set())
         with writes() as written:
             assert Client().get(path).status_code == 200
         counts.append(len(written))
@@ -112,17 +112,17 @@ def test_a_reader_does_not_suffer_from_a_database_that_is_away(monkeypatch: pyte
 
     with monkeypatch.context() as away:
         away.setattr(AlmanacDay.objects, "bulk_create", broken)
-        keeping.keep(date(2026, 11, 16))
+        stored_days.keep(date(2026, 11, 16))
     assert kept() == []
-    keeping.keep(date(2026, 11, 16))
+    stored_days.keep(date(2026, 11, 16))
     assert kept() == [date(2026, 11, 16)]
 
 
 def test_verify_reports_what_was_changed() -> None:
-    keeping.fill(NOON)
+    stored_days.fill(NOON)
     assert "as the almanac has it" in run("verify")
     AlmanacDay.objects.filter(date="2026-11-16").update(rule="Everybody wins.")
-    assert [(day, name) for day, name, _kept, _ours in keeping.differences()] == [(date(2026, 11, 16), "rule")]
+    assert [(day, name) for day, name, _kept, _ours in stored_days.differences()] == [(date(2026, 11, 16), "rule")]
     with pytest.raises(CommandError, match="1 difference"):
         run("verify")
 

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from django.db import Error
 
-from cards.almanac.choosing import Day
-from cards.almanac.reading import day_of, first_day, latest
+from cards.almanac.days import day_of, first_day, latest
+from cards.almanac.selection import Day
 from cards.models import AlmanacDay
 
 log = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ import textwrap
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from cards.almanac.choosing import Day
+from cards.almanac.selection import Day
 from cards.almanac.words import in_words
 
 WIDTH = 72

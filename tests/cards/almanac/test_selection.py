@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from cards.almanac.answers import answer_of
-from cards.almanac.choosing import choose, digest, entry_of_day
+from cards.almanac.days import NoSuchDay, day_of
 from cards.almanac.edition import DayDeck, Edition, Mutation, SkyTable, SpecialDates
 from cards.almanac.files import FOLDER, editions
-from cards.almanac.reading import NoSuchDay, day_of
+from cards.almanac.selection import choose, digest, entry_of_day
 
 pytestmark = pytest.mark.pure
 
@@ -167,7 +167,7 @@ def test_before_the_first_day_there_is_nothing() -> None:
 def test_a_new_edition_changes_no_day_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
     old, begins = editions()[0], date(2030, 5, 1)
     new = Edition("2", begins, "another", old.sky, DayDeck("apocrypha", [], old.mutations.ordinary[:120]), {})
-    monkeypatch.setattr("cards.almanac.reading.editions", lambda: (old, new))
+    monkeypatch.setattr("cards.almanac.days.editions", lambda: (old, new))
     day_of.cache_clear()
     try:
         assert day_of(begins - timedelta(days=1)) == choose(old, begins - timedelta(days=1))

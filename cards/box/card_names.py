@@ -6,7 +6,7 @@ from typing import Annotated
 from django.utils.translation import gettext as _
 from msgspec import Meta, Struct
 
-from cards.box.own import DescribedOwnCard, write_down
+from cards.box.own_cards import DescribedOwnCard, write_down
 from cards.models import Box, Card, CardType
 from cards.packs.files import Name, VirtueWord
 from cards.sight import Person

@@ -8,9 +8,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
-from cards.almanac.choosing import Day
+from cards.almanac.days import NoSuchDay, day_of, is_revealed, today_in
 from cards.almanac.files import Malformed
-from cards.almanac.reading import NoSuchDay, day_of, is_revealed, today_in
+from cards.almanac.selection import Day
 from cards.almanac.zones import UTC, zone_named
 
 log = logging.getLogger(__name__)

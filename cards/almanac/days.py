@@ -4,9 +4,9 @@ from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from cards.almanac.choosing import Day, choose
 from cards.almanac.edition import Edition
 from cards.almanac.files import editions
+from cards.almanac.selection import Day, choose
 
 # Clocks on Earth are at most this far ahead of UTC.
 MOST_AHEAD = timedelta(hours=14)

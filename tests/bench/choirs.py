@@ -20,6 +20,7 @@ ROUNDS = 200
 FILL = f"""
 import sys, django
 django.setup()
+from django.db import transaction
 from campaigns.models import SLOTS, Campaign, Mission
 from campaigns.models.mission_record import MissionRecord, SaintOnMission
 from campaigns.models.sheet import SaintSheet, as_json
@@ -35,7 +36,9 @@ for saint in made:
     wanted = [WantedCopies(death, 1, slot) for slot in SLOTS[:6]]
     for slot in SLOTS[6:]:
         name = f"Fragment of {{saint.name}} at the {{slot}}"
-        wanted.append(WantedCopies(card_called(saint.box, name, type="fragment", by=by.user), 1, slot))
+        with transaction.atomic():
+            card = card_called(saint.box, name, type="fragment", by=by.user)
+        wanted.append(WantedCopies(card, 1, slot))
     cards.gain(by, saint.number, wanted, kind="card.slotted")
 for n in range({MISSIONS}):
     counts = dict(faded=n % 7 == 0, deaths=n // 8, fragments=n % 5)

@@ -136,8 +136,8 @@ FORM_RENDERER = "companion.forms.Renderer"
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [("django.template.loaders.cached.Loader", ["companion.template_loader.Loader"])],
             "builtins": ["companion.templatetags.icons", "companion.templatetags.toasts"],
             "context_processors": [
                 "django.template.context_processors.request",

@@ -50,6 +50,18 @@ class CardRow(CountedCard):
     where: str
     elsewhere: str
 
+    @property
+    def note(self) -> str:
+        """What is said of it where its place is open: what kind of card it is, and where the others lie."""
+        line = "" if self.line == self.card.type.name else self.line
+        return " · ".join(filter(None, (line, self.elsewhere)))
+
+    @property
+    def found_note(self) -> str:
+        """What is said of it where cards of several places stand together: where it lies, and where the others do."""
+        others = self.elsewhere and _("others: %(where)s") % {"where": self.elsewhere}
+        return " · ".join(filter(None, (self.where, others)))
+
 
 @dataclass(frozen=True)
 class OpenedPlace:

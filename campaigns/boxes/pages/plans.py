@@ -45,8 +45,15 @@ class PlanLine:
     virtue: str
     # Where it comes from, or where it goes: whichever is not the divider before which one stands.
     other: str
+    is_out: bool
     is_done: bool
     by: str
+
+    @property
+    def note(self) -> str:
+        """Where to or from, and by whom it was done."""
+        way = _("to %(place)s") if self.is_out else _("from %(place)s")
+        return " · ".join(filter(None, (way % {"place": self.other}, self.by)))
 
 
 @dataclass
@@ -114,13 +121,13 @@ class PlanPage:
             takes_out = source.kind in IN_THE_BOX or target.kind not in IN_THE_BOX
             here, other = (source, target) if takes_out else (target, source)
             stop = stops.setdefault(here.pk, DividerStop(here))
-            (stop.out if takes_out else stop.back).append(self._line(number, title(other)))
+            (stop.out if takes_out else stop.back).append(self._line(number, title(other), takes_out))
         for stop in stops.values():
             stop.out.sort(key=_by_name)
             stop.back.sort(key=_by_name)
         return [stops[place.pk] for place in in_order(stop.place for stop in stops.values())]
 
-    def _line(self, number: int, other: str) -> PlanLine:
+    def _line(self, number: int, other: str, is_out: bool) -> PlanLine:
         step = self.steps[number]
         card, is_seen = self.cards[step.card], int(step.card) in self.drawer.names
         return PlanLine(
@@ -130,6 +137,7 @@ class PlanPage:
             card.type.name.lower(),
             card.virtue or "",
             other,
+            is_out,
             number in self.ticks,
             self.ticks.get(number, ""),
         )

@@ -46,8 +46,18 @@ class Advised:
     miscount: str
 
     @property
-    def percent(self) -> str:
-        return percent(self.success)
+    def prospect(self) -> str:
+        """How it ends, or is likely to."""
+        if self.is_over and self.success == 1:
+            return _("The check succeeds.")
+        if self.is_over:
+            return _("The check fails, %(damage)s short.") % {"damage": self.damage}
+        here = (
+            _("With these dice: %(chance)s, %(damage)s damage expected.")
+            if self.miscount
+            else _("From here: %(chance)s, %(damage)s damage expected.")
+        )
+        return here % {"chance": percent(self.success), "damage": self.damage}
 
 
 def advice(check: "Check", wish: CheckQuery, batches: Sequence[RerollBatch], effort: "Effort") -> Advised | None:

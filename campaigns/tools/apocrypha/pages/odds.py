@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
@@ -74,6 +75,9 @@ def odds(request: HttpRequest) -> HttpResponse:
         "batches": batches,
         "mutation_dice": len(chosen) if choir.saints else len(wish.rerolls),
         "colors": COLORS,
+        "other_virtues": [(value, name) for value, name in VIRTUES.items() if value != virtue],
+        "added": _by_color(wish.assembly.added),
+        "rolled": _by_color(wish.rolled),
         "has_added": any(wish.assembly.added.values()) or wish.assembly.virtue is not virtue,
         "kinds": KINDS,
         "rows": [*wish.rows, *([DiceChangeRow()] if len(wish.rows) < MOST_CHANGES else [])],
@@ -136,7 +140,11 @@ def _check(wish: CheckQuery, batches: Sequence[RerollBatch]) -> "Check":
 def _answer(
     check: "Check", wish: CheckQuery, steps: Sequence[CheckStep], batches: Sequence[RerollBatch]
 ) -> dict[str, Any]:
-    dice = {"dice": _dice_drawn(check.dice), "overflow": _overflow(wish)}
+    dice = {
+        "dice": _dice_drawn(check.dice),
+        "dice_words": ", ".join(f"{count} {color}" for color, count in check.dice.items() if count),
+        "overflow": _overflow(wish),
+    }
     effort = solver().Effort()
     try:
         found: Odds = solver().odds(check, effort)
@@ -159,6 +167,11 @@ def _answer(
 
 
 # --- What is rolled
+
+
+def _by_color(values: Mapping[DieColor, Any]) -> list[tuple[DieColor, Promise | str, Any]]:
+    """One field for each color, in the order in which the colors are named everywhere."""
+    return [(DieColor(color), name, values[DieColor(color)]) for color, name in COLORS.items()]
 
 
 def _dice_drawn(dice: Dice) -> list[tuple[DieColor, range]]:

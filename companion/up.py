@@ -30,6 +30,7 @@ CELERY = [
 
 START_SECONDS = 90
 WEB_TRIES = 3
+HEADER_SECONDS = 30
 # Unix socket paths end at 104 bytes on macOS and at 108 on Linux.
 SOCKET_PATH_MAX = 100
 EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 the phones at the table must reach it
@@ -202,18 +203,20 @@ def valkey(path: Path, data_dir: Path, env: Mapping[str, str]) -> CrewProcess:
 
 def web(door: Door, env: Mapping[str, str]) -> CrewProcess:
     options = {
-        "interface": "wsgi",
+        "interface": "asgi",
+        "loop": "uvloop",
         "host": door.host,
         "port": str(door.port),
         "workers": str(_number(env, "WORKERS", 2)),
-        "blocking-threads": str(_number(env, "THREADS", 4)),
         "backlog": "1024",
-        "backpressure": "256",
+        # Connections, idle ones too; what they may ask at once is bounded by the front.
+        "backpressure": "4096",
+        "http1-header-read-timeout": str(HEADER_SECONDS * 1000),
         "workers-kill-timeout": str(GRACE_SECONDS - 2),
         "log-level": "warning",
     }
     arguments = [word for name, value in options.items() for word in (f"--{name}", value)]
-    flags = ["--respawn-failed-workers", "--factory"]
+    flags = ["--respawn-failed-workers", "--factory", "--no-ws"]
     command = [sys.executable, "-m", "granian", *arguments, *flags, "companion.web:application"]
     return CrewProcess("web server", command, env, farewell=signal.SIGTERM, tries_allowed=WEB_TRIES)
 

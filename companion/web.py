@@ -2,19 +2,35 @@
 
 import os
 import signal
-from typing import Any
 
+from companion.front.application import Front
 from companion.processes import die_with
 
+THREADS = 4
 
-def application() -> Any:
-    """The WSGI application, every page of it loaded, in a process that does not outlive the server."""
+
+def application() -> Front:
+    """The front before the site, every page of it loaded, in a process that does not outlive the server."""
     # Forked, it has the server's ear for signals and would miss one that comes while it loads.
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     die_with(os.getppid(), signal.SIGTERM)
+    from django.conf import settings
     from django.urls import get_resolver
 
     from companion.wsgi import application as site
 
     get_resolver().url_patterns  # noqa: B018 the first visitor shall not wait for the imports
-    return site
+    threads = int(os.environ.get("THREADS") or THREADS)
+    return Front(site, threads=threads, body_limit=body_limit, proxies=settings.PROXIES)
+
+
+def body_limit(path: str) -> int:
+    """How many bytes a request to *path* may bring: what its view says, and little where it says nothing."""
+    from django.conf import settings
+    from django.urls import Resolver404, resolve
+
+    try:
+        view = resolve(path).func
+    except Resolver404:
+        return settings.BODY_BYTES
+    return int(getattr(view, "body_bytes", settings.BODY_BYTES))

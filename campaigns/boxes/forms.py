@@ -93,7 +93,7 @@ class MoveCardsForm(TargetForm):
         place, _dash, card = value.partition("-")
         count = self.data.get(f"count-{value}", "1")
         if not all(part.isascii() and part.isdigit() and len(part) < 16 for part in (place, card, count)):
-            raise ValidationError(_("One of the ticked cards is written wrongly. Reload the page and try again."))
+            raise ValidationError(_("One of the ticked cards could not be read. Refresh and try again."))
         if not 1 <= int(count) <= MOST_COPIES:
             raise ValidationError(_("Say how many to move: from 1 to as many as lie there."))
         return CopiesToHand(int(place), int(card), int(count))
@@ -197,7 +197,7 @@ class BookForm(forms.Form):
 
 class PackAwayForm(forms.Form):
     place = forms.IntegerField(min_value=1, max_value=2**53)
-    name = forms.CharField(label=_("Keep it under the name"), max_length=100)
+    name = forms.CharField(label=_("Save this layout as"), max_length=100)
 
 
 def target_of(box: Box, wish: dict[str, Any]) -> Place | None:

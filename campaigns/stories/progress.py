@@ -167,8 +167,8 @@ def _misfit(written: AttemptOnLadder, placed: LadderPlace) -> str:
     if placed.due is None:
         return _("The story was told by then, so this does not count. Edit it into a quick play, or delete it.")
     words = _(
-        "%(due)s was due then, so this does not count any more. Correct what came before, make this a quick play, "
-        "or take it out."
+        "%(due)s was due then, so this does not count any more. Edit what came before, make this a quick play, "
+        "or delete it."
     )
     return words % {"due": due_words(placed.due)}
 

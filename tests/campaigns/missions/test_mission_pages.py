@@ -161,7 +161,7 @@ def test_a_spectator_reads_and_does_nothing(table: Table, two: tuple[Saint, Sain
     mission = set_out(table, *two)
     page = browser_of("spectator").get(f"{table.path}missions/{mission.number}/").content.decode()
     assert "Frank" in page
-    assert "End it together" not in page
+    assert "End the mission" not in page
     assert "Meanwhile" not in page
 
 

@@ -60,7 +60,7 @@ def test_a_bad_name_makes_no_guest(table: Table, name: str) -> None:
 
 def test_somebody_signed_in_comes_as_themselves(table: Table) -> None:
     browser, code = browser_of("stranger"), table.code()
-    assert "You come as Stranger." in browser.get(f"/join/{code}/").content.decode()
+    assert "You join as Stranger." in browser.get(f"/join/{code}/").content.decode()
     assert browser.post(f"/join/{code}/").headers["Location"] == table.path
     assert table.seat("stranger").number == 5
 

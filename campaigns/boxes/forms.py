@@ -121,7 +121,7 @@ class ListForm(forms.Form):
         label=_("Cards"),
         max_length=40_000,
         widget=forms.Textarea(attrs={"rows": 8, "placeholder": "3 Murder Board\nGrifter"}),
-        help_text=_("One card a line, with how many before it. First you are shown what was understood."),
+        help_text=_("One card a line, with how many before it. You see a preview first."),
     )
     sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
@@ -135,7 +135,7 @@ class OwnForm(forms.Form):
         queryset=CardType.objects.none(),
         to_field_name="slug",
         required=False,
-        empty_label=_("leave it out"),
+        empty_label=_("skip it"),
     )
     virtue = forms.ChoiceField(label=_("Virtue"), choices=[("", _("no virtue")), *Virtue.choices], required=False)
     chapter = forms.ModelChoiceField(

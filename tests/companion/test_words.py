@@ -26,7 +26,7 @@ RIDDLES = {
     r"of before": "past missions",
     r"write (it|them|on|the)\b|write .* down|correct it": "Edit, Enter, Record or Save",
     r"^keep( it| the .*)?$": "Save",
-    r"read it back|what it says": "Preview",
+    r"read it back|look what it says": "Preview",
     r"not now|leave it": "Cancel",
     r"take (it|them) (along|home|off|out|back)": "Export, Remove, Delete or Hide",
     r"bring (it|one)\b|lay it on the table": "Import or Use at this table",
@@ -46,8 +46,8 @@ RIDDLES = {
     r"draft": "Save anyway",
     r"weight": "Strength",
 }
-# These are what they say: a gift that one gives up in the rebuild, Witches who are drafted.
-PLAIN = {"Give this up", "Draft Witches"}
+# These are what they say: a gift that one gives up in the rebuild, Witches who are drafted, words to search for.
+PLAIN = {"Give this up", "Draft Witches", "lantern, Halloween, omen"}
 
 
 @dataclass
@@ -97,7 +97,9 @@ def bare(source: str) -> str:
     source = re.sub(r"\{% comment %\}.*?\{% endcomment %\}", lines, source, flags=re.DOTALL)
     source = re.sub(r'\{%\s*translate\s+"([^"]*)"\s*%\}', r"\1", source)
     source = re.sub(r'\{\{[^}]*_\("([^"]*)"\)[^}]*\}\}', r"\1", source)
-    source = re.sub(r"\{\{.*?\}\}|\{%\s*include.*?%\}", lambda found: "…" + lines(found), source, flags=re.DOTALL)
+    source = re.sub(
+        r"\{\{.*?\}\}|\{%\s*(include|translate)\b.*?%\}", lambda found: "…" + lines(found), source, flags=re.DOTALL
+    )
     return re.sub(r"\{%.*?%\}", lines, source, flags=re.DOTALL)
 
 
@@ -122,7 +124,7 @@ def test_every_control_says_something() -> None:
     silent = [
         f"{path}:{control.line} <{control.tag}>"
         for path, control in found
-        if not any(control.spoken) and "hidden" not in control.attributes
+        if not any(control.spoken) and not {"hidden", "aria-hidden", "aria-labelledby"} & set(control.attributes)
     ]
     assert silent == []
 

@@ -55,7 +55,7 @@ def test_it_is_removed(table: Table, webhook: Webhook) -> None:
 def test_it_is_tried_out_and_the_page_says_how_it_went(table: Table, receiver: Receiver, webhook: Webhook) -> None:
     browser, at = browser_of("owner"), f"{table.path}announcements/{webhook.id}/test/"
     receiver.will(204, 503)
-    assert "A message was sent." in browser.post(at, follow=True).content.decode()
+    assert "A test was sent." in browser.post(at, follow=True).content.decode()
     page = browser.post(at, follow=True).content.decode()
     assert "Not sent: its server had a fault (503)." in page
     assert page.count("A test message") == 2

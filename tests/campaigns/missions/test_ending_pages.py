@@ -143,7 +143,7 @@ def test_what_two_say_at_once_is_told_in_words(table: Table, two: tuple[Saint, S
 
 def test_fragments_wait_or_are_named(table: Table, two: tuple[Saint, Saint]) -> None:
     say(table, "player", do="tell", outcome="won", seen=0)
-    assert "Name the fragments that lie there" in say(table, "player", do="display", seen=1)
+    assert "Enter the fragments that lie there" in say(table, "player", do="display", seen=1)
     assert "Does the table agree?" in say(table, "player", do="display", later="on", seen=1)
 
 

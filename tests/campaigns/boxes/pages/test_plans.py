@@ -20,7 +20,7 @@ def test_a_plan_is_one_pass_ticked_by_several_and_booked_as_far_as_it_was_done(b
     send(box, f"{address}tick/", step=1, done="no")
     send(box, f"{address}book/")
     assert Copy.objects.filter(box=box, place=place(box, PlaceKind.TABLE)).count() == 1
-    assert "is booked" in look(box, part=address)
+    assert "This plan is saved." in look(box, part=address)
     assert send(box, f"{address}tick/", step=1, done="yes").status_code == 409
 
 

@@ -103,7 +103,7 @@ def may(seat: Member, right: Right) -> bool:
 
 def require(seat: Member, right: Right) -> None:
     if not may(seat, right):
-        raise PermissionDenied(_("Your seat in this campaign does not allow that."))
+        raise PermissionDenied(_("Your role in this campaign does not allow that. Ask its owner for another role."))
 
 
 def decides_for(seat: Member, player: int | None) -> bool:

@@ -211,7 +211,7 @@ def _seat_problems(archive: Archive) -> list[str]:
         problems.append(_("$.seats: exactly one seat is the owner’s."))
     guides = [seat for seat in seats if seat.is_guide]
     if len(guides) > 1 or any(guide.role == Role.SPECTATOR for guide in guides):
-        problems.append(_("$.seats: at most one seat has the guide’s lantern, and it is no spectator’s."))
+        problems.append(_("$.seats: at most one seat is the guide’s, and it is no spectator’s."))
     return problems
 
 

@@ -97,12 +97,12 @@ def take_home(by: Member, *, box_id: uuid.UUID) -> None:
     if share is None:
         raise Http404
     if share.box.owner_id != seat.user_id and seat.role != "owner":
-        raise Refused("not-yours", _("This box is somebody else’s. They or the campaign’s owner can take it home."))
+        raise Refused("not-yours", _("This box is somebody else’s. They or the campaign’s owner can remove it."))
     saints = Saint.objects.filter(campaign=seat.campaign, box=share.box).exclude(state=SaintState.GONE)
     if saints.exists():
         raise _in_use(saints.values_list("name", flat=True))
     if share.table.copies.exists():
-        raise Refused("cards-on-the-table", _("Cards of this box lie on the table. Pack them away first."))
+        raise Refused("cards-on-the-table", _("Cards of this box lie on the table. Put them away first."))
     share.delete()
     write(seat, TAKEN_HOME, name=share.box.name)
 
@@ -220,7 +220,7 @@ def undo(entry: BoxEntry, *, by: Person, key: uuid.UUID | None = None, with_depe
         name = told.campaign.name if sits_there else _("another campaign")
         if told.campaign.deleted:
             name, sits_there = _("a deleted campaign"), False
-        words = _("This belongs to the chronicle of %(name)s. Undo it there.")
+        words = _("This belongs to the history of %(name)s. Undo it there.")
         raise Refused("told-elsewhere", words % {"name": name}, campaign=str(told.campaign_id) if sits_there else None)
     return moving.undo.within(entry, by=by, key=key, with_dependants=with_dependants, since=since)
 

@@ -93,7 +93,7 @@ class MoveCardsForm(TargetForm):
         place, _dash, card = value.partition("-")
         count = self.data.get(f"count-{value}", "1")
         if not all(part.isascii() and part.isdigit() and len(part) < 16 for part in (place, card, count)):
-            raise ValidationError(_("One of the ticked cards is written wrongly. Reload the page and try again."))
+            raise ValidationError(_("One of the ticked cards could not be read. Refresh and try again."))
         if not 1 <= int(count) <= MOST_COPIES:
             raise ValidationError(_("Say how many to move: from 1 to as many as lie there."))
         return CopiesToHand(int(place), int(card), int(count))
@@ -121,7 +121,7 @@ class ListForm(forms.Form):
         label=_("Cards"),
         max_length=40_000,
         widget=forms.Textarea(attrs={"rows": 8, "placeholder": "3 Murder Board\nGrifter"}),
-        help_text=_("One card a line, with how many before it. First you are shown what was understood."),
+        help_text=_("One card a line, with how many before it. You see a preview first."),
     )
     sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
@@ -135,7 +135,7 @@ class OwnForm(forms.Form):
         queryset=CardType.objects.none(),
         to_field_name="slug",
         required=False,
-        empty_label=_("leave it out"),
+        empty_label=_("skip it"),
     )
     virtue = forms.ChoiceField(label=_("Virtue"), choices=[("", _("no virtue")), *Virtue.choices], required=False)
     chapter = forms.ModelChoiceField(
@@ -197,7 +197,7 @@ class BookForm(forms.Form):
 
 class PackAwayForm(forms.Form):
     place = forms.IntegerField(min_value=1, max_value=2**53)
-    name = forms.CharField(label=_("Keep it under the name"), max_length=100)
+    name = forms.CharField(label=_("Save this layout as"), max_length=100)
 
 
 def target_of(box: Box, wish: dict[str, Any]) -> Place | None:

@@ -46,5 +46,5 @@ def lay_pack(request: HttpRequest, id: uuid.UUID, pack_id: uuid.UUID) -> HttpRes
 @require_POST
 def take_pack(request: HttpRequest, id: uuid.UUID, pack_id: uuid.UUID) -> HttpResponse:
     actions.unshare(access.seat_of(person(request), id), pack_id=pack_id)
-    messages.success(request, _("The pack is off the table."))
+    messages.success(request, _("The pack is removed from this table."))
     return redirect("campaign-cards", id)

@@ -285,7 +285,7 @@ def undo(
     if since.is_undone:
         raise Refused("undone-already", _("Somebody has undone this already."))
     if has_moved and [*MovesSince(entry).dependants[::-1], entry.pk] != numbers:
-        raise Refused("moved-meanwhile", _("Somebody moved one of these cards just now. Look again, then undo."))
+        raise Refused("moved-meanwhile", _("Somebody moved one of these cards just now. Refresh, then undo."))
     later = _entries(numbers[:-1])
     _check_dependants(later, with_dependants)
     back = {
@@ -300,7 +300,7 @@ def undo(
 def _check_dependants(later: Sequence[BoxEntry], with_dependants: bool) -> None:
     numbers = [one.pk for one in later]
     if later and not with_dependants:
-        words = _("Other moves depend on this one. Undo them as well, or leave it.")
+        words = _("Other moves depend on this one. Undo them as well, or cancel.")
         raise Refused("has-dependants", words, dependants=numbers)
     if len(later) > DEPENDANTS_AT_MOST:
         words = _("More than two hundred moves depend on this one. Undo some of the newest first.")

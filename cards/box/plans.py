@@ -86,17 +86,17 @@ def pack_away(box: Box, name: str, places: Iterable[Place]) -> tuple[KeptState, 
     lock_box(box)
     there, keys = state_of(box), [str(place.pk) for place in places]
     if KeptState.objects.filter(box=box).count() >= KEPT_AT_MOST:
-        raise Refused("too-many-kept", _("A hundred tables are packed away. Forget one of them first."))
+        raise Refused("too-many-kept", _("A hundred layouts are saved. Delete one of them first."))
     if KeptState.objects.filter(box=box, name=name).exists():
-        raise Refused("name-taken", _("A table of this name is packed away already. Choose another."))
+        raise Refused("name-taken", _("A layout of this name is saved already. Choose another name."))
     kept = KeptState.objects.create(box=box, name=name, holdings={key: there.get(key, {}) for key in keys})
-    return kept, _make_plan.within(box, _("Pack away: %(name)s") % {"name": name}, {key: Counter() for key in keys})
+    return kept, _make_plan.within(box, _("Put away: %(name)s") % {"name": name}, {key: Counter() for key in keys})
 
 
 def plan_bring_back(kept: KeptState) -> BoxPlan:
     """The plan that lays a kept table out again."""
     wanted = {place: Counter(cards) for place, cards in kept.holdings.items()}
-    return _make_plan(kept.box, _("Bring back: %(name)s") % {"name": kept.name}, wanted)
+    return _make_plan(kept.box, _("Lay out again: %(name)s") % {"name": kept.name}, wanted)
 
 
 def forget(kept: KeptState) -> None:
@@ -153,7 +153,7 @@ def untick(made: BoxPlan, step: int) -> None:
 
 def _must_be_open(made: BoxPlan) -> None:
     if made.entry_id:
-        raise Refused("booked-already", _("This plan is in the ledger already. Undo it there."))
+        raise Refused("booked-already", _("This plan is saved already. Undo it in the history."))
 
 
 @transaction.atomic
@@ -185,7 +185,7 @@ def _wishes(box: Box, steps: list[PlanStep], by: Any) -> list[MoveWish]:
         there = lying.get((step.source, step.card), [])
         if len(there) < step.count:
             name = names_for(by, [int(step.card)])[int(step.card)]
-            words = _("%(card)s no longer lies where the plan takes it from. Make the plan anew.")
+            words = _("%(card)s no longer lies where the plan takes it from. Delete the plan and make a new one.")
             raise Refused("moved-meanwhile", words % {"card": name}, card=name)
         wishes += [MoveWish(there.pop(), int(step.source), int(step.target)) for _n in range(step.count)]
     return wishes

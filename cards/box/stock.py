@@ -217,7 +217,7 @@ class Stock:
 
     def check_room(self, more: int) -> None:
         if sum(self.numbered.values()) + more > COPIES_AT_MOST:
-            raise Refused("box-is-full", _("A box holds five thousand copies. Register another one."))
+            raise Refused("box-is-full", _("A box holds five thousand copies. Add another box."))
 
 
 def most_of(card: Card) -> int:

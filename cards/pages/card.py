@@ -114,5 +114,5 @@ def mark_seen(request: HttpRequest, game: str, card: str) -> HttpResponse:
         for other in viewer.all_cards().filter(code__in=codes_in(mission), is_spoiler=True):
             sight.reveal(request, other)
     here.is_veiled = False
-    messages.success(request, _("Unveiled for you, and for nobody else."))
+    messages.success(request, _("Marked as seen, for you alone."))
     return redirect(url_of(here))

@@ -202,7 +202,7 @@ def turn_chapter(request: HttpRequest, id: uuid.UUID, chapter: str) -> HttpRespo
 @require_POST
 def bring(request: HttpRequest, id: uuid.UUID, box_id: uuid.UUID) -> HttpResponse:
     share = actions.bring(access.seat_of(person(request), id), box_id=box_id)
-    messages.success(request, _("“%(name)s” lies on the table.") % {"name": share.box.name})
+    messages.success(request, _("“%(name)s” is used at this table.") % {"name": share.box.name})
     return redirect("campaign", id)
 
 
@@ -210,5 +210,5 @@ def bring(request: HttpRequest, id: uuid.UUID, box_id: uuid.UUID) -> HttpRespons
 @require_POST
 def take_home(request: HttpRequest, id: uuid.UUID, box_id: uuid.UUID) -> HttpResponse:
     actions.take_home(access.seat_of(person(request), id), box_id=box_id)
-    messages.success(request, _("The box is off the table."))
+    messages.success(request, _("The box is removed from this table."))
     return redirect("campaign", id)

@@ -65,7 +65,7 @@ def show(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uui
 @require_POST
 def take_back(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> HttpResponse:
     reveals.take_back(guide(request, id), script_id, part_id, number=cleaned_post(forms.SeatForm, request)["seat"])
-    messages.warning(request, _("Taken back. Whoever has read it has read it: eyes cannot unsee."))
+    messages.warning(request, _("Hidden again. Whoever has read it has read it: eyes cannot unsee."))
     return to_part(id, script_id, part_id)
 
 

@@ -88,7 +88,7 @@ def mission(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         wish = form.cleaned_data
         missions.note(seat, number, seen=wish.pop("version"), changes=wish)
-        messages.success(request, _("Written down."))
+        messages.success(request, _("Saved."))
         return redirect("mission", id, number)
     is_open = found.state == MissionState.OPEN
     context = {
@@ -135,7 +135,7 @@ def finish(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 def call_off(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.PLAY)
     missions.call_off(seat, number)
-    messages.success(request, _("Called off. The chronicle can bring it back."))
+    messages.success(request, _("Cancelled. You can undo it in the history."))
     return redirect("missions", id)
 
 

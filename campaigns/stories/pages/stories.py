@@ -114,7 +114,7 @@ def _card(scene: Scene, card: SceneCard) -> dict[str, Any]:
 @require_POST
 def story_take_out(request: HttpRequest, id: uuid.UUID, story: int) -> HttpResponse:
     actions.take_story_out(story_seat(request, id, Right.PLAY), story)
-    messages.success(request, _("Taken out. The chronicle can bring it back."))
+    messages.success(request, _("Deleted. You can undo it in the history."))
     return redirect("stories", id)
 
 

@@ -272,10 +272,10 @@ HARMS: dict[str, tuple[Harm, list[str]]] = {
     "no owner": (put("seats", 0, "role", to="player"), ["$.seats: exactly one seat is the owner"]),
     "two owners": (put("seats", 1, "role", to="owner"), ["$.seats: exactly one seat is the owner"]),
     "an unknown role": (put("seats", 1, "role", to="king"), ["$.seats[1].role"]),
-    "two guides": (put("seats", 0, "is_guide", to=True), ["$.seats: at most one seat has the guide"]),
+    "two guides": (put("seats", 0, "is_guide", to=True), ["$.seats: at most one seat is the guide"]),
     "a spectator guide": (
         all_of(put("seats", 1, "is_guide", to=False), put("seats", 2, "is_guide", to=True)),
-        ["$.seats: at most one seat has the guide"],
+        ["$.seats: at most one seat is the guide"],
     ),
     "numbers that do not rise": (put("chronicle", 1, "number", to=1), ["$.chronicle[1]: the numbers must rise"]),
     "an entry by nobody's seat": (put("chronicle", 0, "by", to=9), ["$.chronicle[0].by: there is no such seat"]),

@@ -60,8 +60,8 @@ def test_the_story_is_told_the_newest_first(table: Table) -> None:
 
 def test_a_mission_under_way_comes_first(table: Table) -> None:
     play(table, "open", SaintOnMission(1, "Frank"), name="The third")
-    assert "Go on with the mission" in page_of(table)
-    assert "Go on with the mission" not in page_of(table, "spectator")
+    assert "Continue the mission" in page_of(table)
+    assert "Continue the mission" not in page_of(table, "spectator")
 
 
 def test_missions_by_chapter(table: Table) -> None:
@@ -126,7 +126,7 @@ def test_the_page_is_kept_until_something_happens(table: Table) -> None:
     slot(table, saint, "death", SaintPlaceKind.LEFT)
     assert "0 fragments, one death" in browser.get(table.path).content.decode()
     mission = missions.set_out(seat(table), name="The first", choir=[saint.number])
-    assert "Go on with the mission" in browser.get(table.path).content.decode()
+    assert "Continue the mission" in browser.get(table.path).content.decode()
     missions.finish(seat(table), mission.number, outcome=MissionOutcome.WON)
     assert "Frank set out on “The first” and won." in browser.get(table.path).content.decode()
     assert "Set out on a mission" not in browser_of("spectator").get(table.path).content.decode()

@@ -31,10 +31,10 @@ def test_one_seat_is_offered_from_the_table(table: Table) -> None:
 
 def test_an_invitation_from_another_installation_cannot_be_shown_but_revoked(table: Table, settings: Settings) -> None:
     invitation = table.invitation()
-    settings.SECRET_KEY = "another installation"
+    settings.SECRET_KEY = "another server"
     browser = browser_of("owner")
     shown = browser.get(f"{table.path}invitations/{invitation.id}/").content.decode()
-    assert "made on another installation" in shown
+    assert "made on another server" in shown
     assert browser.post(f"{table.path}invitations/{invitation.id}/revoke/").status_code == 302
     assert Invitation.objects.get().revoked
 
@@ -60,7 +60,7 @@ def test_a_bad_name_makes_no_guest(table: Table, name: str) -> None:
 
 def test_somebody_signed_in_comes_as_themselves(table: Table) -> None:
     browser, code = browser_of("stranger"), table.code()
-    assert "You come as Stranger." in browser.get(f"/join/{code}/").content.decode()
+    assert "You join as Stranger." in browser.get(f"/join/{code}/").content.decode()
     assert browser.post(f"/join/{code}/").headers["Location"] == table.path
     assert table.seat("stranger").number == 5
 

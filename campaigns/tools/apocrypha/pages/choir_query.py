@@ -292,7 +292,7 @@ def _pinned(choir: Choir) -> Choir:
 
 def _added(choir: Choir, card: Card | None) -> Choir:
     if choir.is_full:
-        problem = FieldProblem("saint", _("A choir has at most six saints. Take one off the table first."))
+        problem = FieldProblem("saint", _("A choir has at most six saints. Remove one first."))
         return replace(choir, problems=(*choir.problems, problem))
     if card is not None:
         if choir.has(card.name):

@@ -20,7 +20,7 @@ def test_a_plan_is_one_pass_ticked_by_several_and_booked_as_far_as_it_was_done(b
     send(box, f"{address}tick/", step=1, done="no")
     send(box, f"{address}book/")
     assert Copy.objects.filter(box=box, place=place(box, PlaceKind.TABLE)).count() == 1
-    assert "is booked" in look(box, part=address)
+    assert "This plan is saved." in look(box, part=address)
     assert send(box, f"{address}tick/", step=1, done="yes").status_code == 409
 
 
@@ -76,7 +76,7 @@ def test_a_rebuild_is_booked_out_of_ones_box_and_back(box: Box) -> None:
     assert "Take the cards from “Ours”" in browser.get("/enter-here/").content.decode()
     began = browser.post(reverse("rebuilds"), {"recipe": "enter-here", "way": "finish"})
     rebuild = began["Location"].split("?")[0].rstrip("/").rpartition("/")[2]
-    assert "Book it out of “Ours”" in browser.get(began["Location"]).content.decode()
+    assert "Take the cards out of “Ours”" in browser.get(began["Location"]).content.decode()
     send(box, "plans/", who="owner", what="rebuild", rebuild=rebuild)
     send(box, f"plans/{box.plans.get().pk}/book/", who="owner", all="on")
     assert Copy.objects.filter(box=box, place__kind=PlaceKind.RECIPE).count() > 90

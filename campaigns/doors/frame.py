@@ -4,13 +4,15 @@ from typing import Any
 
 from campaigns import access
 from campaigns.access import Right
+from campaigns.doors.tabs import tabs_of
 from campaigns.models import Member
 
 
 def frame(seat: Member, place: str) -> dict[str, Any]:
     """What every page of a campaign needs; *place* is the tab it stands under."""
     rights = {right.name.lower(): access.may(seat, right) for right in Right}
-    return {"section": "campaigns", "place": place, "seat": seat, "campaign": seat.campaign, "may": rights}
+    tabs = tabs_of(seat.campaign, place, rights)
+    return {"section": "campaigns", "tabs": tabs, "seat": seat, "campaign": seat.campaign, "may": rights}
 
 
 def status_of(form: Any) -> int:

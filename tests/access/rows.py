@@ -28,6 +28,7 @@ ROWS = [
     Row("home", "GET", PUBLIC),
     Row("about", "GET", PUBLIC),
     Row("cards", "GET", PUBLIC),
+    Row("game", "GET", PUBLIC),
     Row("tools", "GET", PUBLIC),
     Row("tool-assists", "GET", PUBLIC),
     Row("tool-odds", "GET", PUBLIC),

@@ -5,14 +5,30 @@ from typing import Any
 from campaigns import access
 from campaigns.access import Right
 from campaigns.doors.tabs import tabs_of
-from campaigns.models import Member
+from campaigns.models import Campaign, Member
 
 
-def frame(seat: Member, place: str) -> dict[str, Any]:
-    """What every page of a campaign needs; *place* is the tab it stands under."""
+def frame(seat: Member, place: str, *, mark: int | None = None) -> dict[str, Any]:
+    """What every page of a campaign needs; *place* is the tab it stands under.
+
+    By *mark* the page knows whether something happened since; who has read the newest entry already gives its number.
+    """
     rights = {right.name.lower(): access.may(seat, right) for right in Right}
     tabs = tabs_of(seat.campaign, place, rights)
-    return {"section": "campaigns", "tabs": tabs, "seat": seat, "campaign": seat.campaign, "may": rights}
+    mark = newest_number(seat.campaign) if mark is None else mark
+    return {
+        "section": "campaigns",
+        "tabs": tabs,
+        "mark": mark,
+        "seat": seat,
+        "campaign": seat.campaign,
+        "may": rights,
+    }
+
+
+def newest_number(campaign: Campaign) -> int:
+    """Of the newest entry in the chronicle."""
+    return campaign.chronicle.order_by("-number").values_list("number", flat=True).first() or 0
 
 
 def status_of(form: Any) -> int:

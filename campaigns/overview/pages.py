@@ -39,7 +39,7 @@ def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seats = list(seat.campaign.members.all())
     entries, boxes = newest(seat), _boxes(seat)
     context = {
-        **frame(seat, "campaign"),
+        **frame(seat, "campaign", mark=entries[0]["number"] if entries else 0),
         **today(seat.campaign, now()),
         **boxes,
         **_of_game(seat, seats, entries, boxes["shares"]),

@@ -181,6 +181,7 @@ ROWS = [
     Row("campaign-delete", "GET", Right.DELETE),
     Row("campaign-delete", "POST", Right.DELETE, {"name": "Candlepoint"}),
     Row("campaign-chronicle", "GET", Right.SEE),
+    Row("campaign-changes", "GET", Right.SEE),
     Row("campaign-undo", "POST", Right.CHANGE),
     Row("campaign-export", "GET", Right.EXPORT),
     Row("moved-file", "GET", PUBLIC),

@@ -8,18 +8,17 @@ from campaigns.doors.tabs import tabs_of
 from campaigns.models import Campaign, Member
 
 
-def frame(seat: Member, place: str, *, mark: int | None = None) -> dict[str, Any]:
+def frame(seat: Member, place: str, *, newest: int | None = None) -> dict[str, Any]:
     """What every page of a campaign needs; *place* is the tab it stands under.
 
-    By *mark* the page knows whether something happened since; who has read the newest entry already gives its number.
+    By the number of the *newest* entry a page notices what happened since; who has read it already gives it.
     """
     rights = {right.name.lower(): access.may(seat, right) for right in Right}
     tabs = tabs_of(seat.campaign, place, rights)
-    mark = newest_number(seat.campaign) if mark is None else mark
     return {
         "section": "campaigns",
         "tabs": tabs,
-        "mark": mark,
+        "newest_entry": newest_number(seat.campaign) if newest is None else newest,
         "seat": seat,
         "campaign": seat.campaign,
         "may": rights,

@@ -35,8 +35,7 @@ class Tabs:
 def tabs_of(campaign: Campaign, place: str, may: Mapping[str, bool]) -> Tabs:
     """*place* is the tab that is open, *may* what this person may do here."""
     all_tabs = [
-        Tab(name, reverse(route, args=[campaign.pk]), place == own)
-        for own, name, route in _rows(campaign.game_id, may)
+        Tab(name, reverse(route, args=[campaign.pk]), place == own) for own, name, route in _rows(campaign.game_id, may)
     ]
     standing = STANDING if len(all_tabs) > STANDING + 1 else len(all_tabs)
     return Tabs(all_tabs[:standing], all_tabs[standing:])

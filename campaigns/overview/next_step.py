@@ -126,7 +126,7 @@ WORDS = {
     ),
     StepKind.REBUILD_DECKS: StepWords(
         _("Rebuild the decks"),
-        _("The deck of %(name)s does not have the cards that a mission wants. The plan says what to draw and put back."),
+        _("The deck of %(name)s is not as a mission wants it. The plan says what to draw and what to put back."),
         _("Rebuild the decks"),
         "cards",
         "deck-plan",

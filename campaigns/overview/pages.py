@@ -39,7 +39,7 @@ def detail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seats = list(seat.campaign.members.all())
     entries, boxes = newest(seat), _boxes(seat)
     context = {
-        **frame(seat, "campaign", mark=entries[0]["number"] if entries else 0),
+        **frame(seat, "campaign", newest=entries[0]["number"] if entries else 0),
         **today(seat.campaign, now()),
         **boxes,
         **_of_game(seat, seats, entries, boxes["shares"]),
@@ -66,8 +66,8 @@ def _of_game(
 
 
 def _next(seat: Member, steps: list[Step]) -> dict[str, Any]:
-    first, *later = [next_step.step_in_words(seat, step) for step in steps] or [None]
-    return {"next_step": first, "later_steps": later}
+    words = [next_step.step_in_words(seat, step) for step in steps]
+    return {"next_step": words[0] if words else None, "later_steps": words[1:]}
 
 
 def _story_now(found: dict[str, Any]) -> StoryNow | None:

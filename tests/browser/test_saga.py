@@ -106,7 +106,7 @@ def win_with_a_faded_saint(first: "Page", second: "Page", campaign: str) -> None
 
 def begin(first: "Page", second: "Page", campaign: str, mission: str) -> None:
     first.goto(campaign)
-    first.get_by_role("link", name="Set out", exact=True).click()
+    first.get_by_role("link", name="Start a mission", exact=True).click()
     first.get_by_label(mission).check()
     press(first, "Begin the mission")
     first.get_by_role("link", name="End it together").click()

@@ -72,7 +72,9 @@ def start(
 
 
 @transaction.atomic
-def start_or_join(by: Member, number: int, title: str, steps: Sequence[ChecklistStep], *, source: str = "") -> Checklist:
+def start_or_join(
+    by: Member, number: int, title: str, steps: Sequence[ChecklistStep], *, source: str = ""
+) -> Checklist:
     """The one list of a mission: whoever comes second gets what the first began."""
     seat = begin(by, Right.PLAY)
     mission = seat.campaign.missions.exclude(state=MissionState.GONE).filter(number=number).first()

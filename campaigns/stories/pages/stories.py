@@ -58,7 +58,7 @@ def story(request: HttpRequest, id: uuid.UUID, story: int) -> HttpResponse:
 
 def _page(request: HttpRequest, seat: Member, story: Story) -> HttpResponse:
     told = story_context(seat.campaign, story)
-    context = {**frame(seat, "stories", mark=told["mark"]), "story": story, **told}
+    context = {**frame(seat, "stories", newest=told["newest_entry"]), "story": story, **told}
     return render(request, "stories/story.html", context)
 
 

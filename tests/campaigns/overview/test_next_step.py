@@ -39,7 +39,7 @@ MISSION = MissionNow(4, "Enter Here")
 
 
 def member(number: int = 3, role: Role = Role.PLAYER, *, is_guide: bool = False, name: str = "Bo") -> Member:
-    user = User(pk=number, username=name)
+    user = User(username=name)
     return Member(campaign=CAMPAIGN, number=number, role=role, is_guide=is_guide, name=name, user=user)
 
 

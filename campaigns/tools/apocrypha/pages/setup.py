@@ -191,7 +191,8 @@ def share(request: HttpRequest) -> HttpResponse:
     to_tick, source = [_to_tick(step) for step in steps], _source(request, asked)
     seat = _seat_on_mission(request, asked)
     if seat and asked.choice.went and not with_secrets:
-        return redirect("checklist", checklists.start_or_join(seat, asked.choice.went, title, to_tick, source=source).pk)
+        begun = checklists.start_or_join(seat, asked.choice.went, title, to_tick, source=source)
+        return redirect("checklist", begun.pk)
     return begin(request, title, to_tick, game=GAME, source=source)
 
 

@@ -36,7 +36,13 @@ def story(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if request.GET.get("mark") == mark:
         return HttpResponse(status=204)
     page = Paginator(told, AT_ONCE).get_page(request.GET.get("page"))
-    context = {**frame(seat, "story"), **_scripts_to_pass_on(seat), "page_obj": page, "mark": mark}
+    context = {
+        **frame(seat, "story"),
+        **_scripts_to_pass_on(seat),
+        "page_obj": page,
+        "mark": mark,
+        "has_guide": bool(page.object_list) or seat.campaign.members.filter(is_guide=True).exists(),
+    }
     return render(request, "guiding/story.html", context)
 
 

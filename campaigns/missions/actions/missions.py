@@ -179,10 +179,10 @@ def _line(problem: Mapping[str, Any]) -> str:
 
 def findings(holding: SaintHolding) -> list[Finding]:
     """What keeps a saint from a mission: a halo against the rules, or a deck of which some is written down."""
-    return [*judge_halo(holding.halo).problems, *_of_deck(holding)]
+    return [*judge_halo(holding.halo).problems, *deck_findings(holding)]
 
 
-def _of_deck(holding: SaintHolding) -> Sequence[Finding]:
+def deck_findings(holding: SaintHolding) -> Sequence[Finding]:
     """A deck of which no card is recorded is kept by the table itself; omens may be drawn unrecorded."""
     if not holding.deck:
         return ()

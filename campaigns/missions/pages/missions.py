@@ -26,6 +26,7 @@ from campaigns.models.mission_record import record_of
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import named_cards
+from campaigns.shared_lists.actions.checklists import list_of_mission
 from cards.models.catalogue import Virtue
 from cards.refusals import Refused
 from cards.sight import viewer_of
@@ -98,6 +99,7 @@ def mission(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         "form": form,
         "is_open": is_open,
         "can_be_guided": can_be_guided(found),
+        "setup_list": list_of_mission(found) if is_open else None,
         "meanwhile": movable_cards(seat, found) if is_open and access.may(seat, Right.PLAY) else [],
         "virtues": Virtue.choices,
         "key": uuid.uuid4(),

@@ -57,7 +57,8 @@ def story(request: HttpRequest, id: uuid.UUID, story: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, seat: Member, story: Story) -> HttpResponse:
-    context = {**frame(seat, "stories"), "story": story, **story_context(seat.campaign, story)}
+    told = story_context(seat.campaign, story)
+    context = {**frame(seat, "stories", newest=told["newest_entry"]), "story": story, **told}
     return render(request, "stories/story.html", context)
 
 

@@ -163,7 +163,7 @@ def test_what_fits_no_more_after_a_correction_is_shown_with_what_to_do(table: Ta
     send(player, f"{table.path}attempts/2/", **{**WON, "scene": 2, "difficulty": "hard"}, story="", version=2)
     assert "Winter Book Club" in look(player, f"{table.path}quick-plays/")
     send(player, f"{table.path}attempts/2/take-out/")
-    assert "None yet." in look(player, f"{table.path}quick-plays/")
+    assert "None yet. If you only play the story" in look(player, f"{table.path}quick-plays/")
 
 
 def test_two_who_correct_at_once_notice_each_other(table: Table, player: Client) -> None:

@@ -13,7 +13,7 @@ from campaigns.access import BoxRight, Person, Right
 from campaigns.chronicle.facts import Named
 from campaigns.chronicle.kinds import EntryKind, Undo, any_facts, register
 from campaigns.chronicle.writing import begin, write
-from campaigns.models import BoxShare, Entry, Member, Role, Saint, SaintState
+from campaigns.models import BoxShare, Campaign, Entry, Member, Role, Saint, SaintState
 from cards.box import moving, stock
 from cards.box.moving import MoveWish
 from cards.models import Box, BoxEntry, Copy, Place, PlaceKind
@@ -56,6 +56,11 @@ def _lay_out(seat: Member, box: Box) -> BoxShare:
     return BoxShare.objects.create(campaign=seat.campaign, box=box, table=table)
 
 
+def quiet_name(campaign: Campaign) -> str:
+    """What a box is called that nobody registered."""
+    return (_("Made for %(campaign)s") % {"campaign": campaign.name})[:100]
+
+
 def box_of(seat: Member) -> Box:
     """The box that a locked campaign plays with. A table without one gets it quietly: nothing is asked of it."""
     share = BoxShare.objects.filter(campaign=seat.campaign).select_related("box__owner", "box__game").first()
@@ -63,8 +68,11 @@ def box_of(seat: Member) -> Box:
         return share.box
     owner = seat.campaign.members.select_related("user").get(role=Role.OWNER).user
     assert owner is not None
-    box = Box.objects.filter(owner=owner, game=seat.campaign.game_id).first()
-    return _lay_out(seat, box or stock.register(owner, game=seat.campaign.game, name=seat.campaign.name)).box
+    # One that somebody registered before one that was made for another table.
+    boxes = Box.objects.filter(owner=owner, game=seat.campaign.game_id, merged_into=None)
+    box = boxes.order_by("is_quiet", "created").first()
+    name = quiet_name(seat.campaign)
+    return _lay_out(seat, box or stock.register(owner, game=seat.campaign.game, name=name, is_quiet=True)).box
 
 
 def moves_home(box: Box, places: Iterable[int]) -> list[MoveWish]:

@@ -28,17 +28,28 @@ STAYS_IN_BASE = ("saint", "nexus", "structure")
 
 
 @transaction.atomic
-def register(owner: Any, *, game: Game, name: str, chapters: Sequence[Chapter] = ()) -> Box:
+def register(
+    owner: Any, *, game: Game, name: str, chapters: Sequence[Chapter] = (), is_quiet: bool = False
+) -> Box:
     """A new box with every copy that the book proves to exist, each in its divider. Without a word, the game alone."""
-    if Box.objects.filter(owner=owner).count() >= BOXES_AT_MOST:
-        raise Refused("too-many-boxes", _("You have fifty boxes. Delete one you no longer need first."))
     chapters = chapters or [chapter for chapter in game.chapters.all() if not _goes_in_and_out(chapter)]
-    box = Box.objects.create(owner=owner, game=game, name=name)
+    held = {chapter: not _goes_in_and_out(chapter) for chapter in chapters}
+    box = set_up(owner, game=game, name=name, chapters=held, is_quiet=is_quiet)
+    why = "box.made" if is_quiet else "box.registered"
+    put_in(box, {card: card.copies or 1 for card in _proven(game, chapters)}, by=owner, why=why)
+    return box
+
+
+@transaction.atomic
+def set_up(owner: Any, *, game: Game, name: str, chapters: Mapping[Chapter, bool], **fields: Any) -> Box:
+    """A box with its places and without a card; of each chapter, whether it is in."""
+    if Box.objects.filter(owner=owner, merged_into=None).count() >= BOXES_AT_MOST:
+        raise Refused("too-many-boxes", _("You have fifty boxes. Delete one you no longer need first."))
+    box = Box.objects.create(owner=owner, game=game, name=name, **fields)
     BoxChapter.objects.bulk_create(
-        BoxChapter(box=box, chapter=chapter, is_in=not _goes_in_and_out(chapter)) for chapter in chapters
+        BoxChapter(box=box, chapter=chapter, is_in=is_in) for chapter, is_in in chapters.items()
     )
     _set_up_places(box, chapters)
-    put_in(box, {card: card.copies or 1 for card in _proven(game, chapters)}, by=owner, why="box.registered")
     return box
 
 

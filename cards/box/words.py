@@ -27,6 +27,7 @@ NAMED = {
 }
 LINES: dict[str, Promise] = {
     "box.registered": gettext_lazy("registered the box"),
+    "box.made": gettext_lazy("needed cards for a saint, so that a box was made by itself"),
     "copies.added": gettext_lazy("added cards to the box"),
     "chapter.added": gettext_lazy("added the chapter %(chapter)s to the box"),
     "copies.moved": gettext_lazy("moved cards"),

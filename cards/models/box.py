@@ -19,6 +19,10 @@ class Box(models.Model):
     game = models.ForeignKey(Game, models.PROTECT, related_name="+")
     name = models.CharField(_("name"), max_length=100)
     created = models.DateTimeField(default=now)
+    # Made by itself, so that saints could be built; nobody has registered it.
+    is_quiet = models.BooleanField(default=False)
+    # The box of which it turned out to be a part; since then it holds nothing, and nobody sees it.
+    merged_into = models.ForeignKey("self", models.CASCADE, null=True, related_name="merged")
     # The tables whose names whoever looks at the box does not know. Not kept: it is said by whoever lets them look.
     others_tables: frozenset[int] = frozenset()
 

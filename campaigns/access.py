@@ -138,7 +138,8 @@ def seats_of(person: User) -> QuerySet[Member]:
 def boxes_of(person: User) -> QuerySet[Box]:
     """Every box that exists for *person*: their own, and those on tables at which they sit."""
     shared = BoxShare.objects.filter(campaign__members__user=person).values("box")
-    return Box.objects.filter(Q(owner=person) | Q(pk__in=shared)).select_related("game", "owner").defer("game__facts")
+    boxes = Box.objects.filter(Q(owner=person) | Q(pk__in=shared), merged_into=None)
+    return boxes.select_related("game", "owner").defer("game__facts")
 
 
 def box_standings(person: User, box: Box) -> frozenset[Standing]:
@@ -158,7 +159,8 @@ def _seated(roles: Iterable[str | None]) -> frozenset[Standing]:
 
 def box_with(person: Person, box_id: uuid.UUID, right: BoxRight) -> Box:
     """A box to which *person* has *right*; to a stranger it does not exist."""
-    box = Box.objects.select_related("game", "owner").defer("game__facts").filter(pk=box_id).first()
+    boxes = Box.objects.filter(pk=box_id, merged_into=None).select_related("game", "owner").defer("game__facts")
+    box = boxes.first()
     if box is None or not isinstance(person, User):
         raise Http404
     is_owner = box.owner_id == person.pk

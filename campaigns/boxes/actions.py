@@ -1,22 +1,25 @@
 """Bringing a box of cards to a campaign's table, and taking it home again."""
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns import access
 from campaigns.access import BoxRight, Person, Right
+from campaigns.boxes import merging
 from campaigns.chronicle.facts import Named
 from campaigns.chronicle.kinds import EntryKind, Undo, any_facts, register
 from campaigns.chronicle.writing import begin, write
 from campaigns.models import BoxShare, Campaign, Entry, Member, Role, Saint, SaintState
+from campaigns.people.models import User
 from cards.box import moving, stock
 from cards.box.moving import MoveWish
-from cards.models import Box, BoxEntry, Copy, Place, PlaceKind
+from cards.models import Box, BoxEntry, Chapter, Copy, Game, Place, PlaceKind
 from cards.refusals import Refused
 
 BROUGHT = register(
@@ -47,6 +50,7 @@ def bring(by: Member, *, box_id: uuid.UUID) -> BoxShare:
 
 
 def _lay_out(seat: Member, box: Box) -> BoxShare:
+    moving.lock_box(box)
     free = Place.objects.filter(box=box, kind=PlaceKind.TABLE, name=seat.campaign.name).exclude(
         pk__in=BoxShare.objects.values("table")
     )
@@ -73,6 +77,21 @@ def box_of(seat: Member) -> Box:
     box = boxes.order_by("is_quiet", "created").first()
     name = quiet_name(seat.campaign)
     return _lay_out(seat, box or stock.register(owner, game=seat.campaign.game, name=name, is_quiet=True)).box
+
+
+@transaction.atomic
+def register(owner: User, *, game: Game, name: str, chapters: Sequence[Chapter] = (), is_another: bool = False) -> Box:
+    """A box from somebody's shelf. Where one was made by itself before, that may be it: it is offered first."""
+    quiet = quiet_boxes(owner).filter(game=game).first()
+    if quiet and not is_another:
+        words = _("“%(name)s” was made by itself for your table. Make that one yours, or say that this is another box.")
+        raise Refused("quiet-box", words % {"name": quiet.name}, box=str(quiet.pk))
+    return stock.register(owner, game=game, name=name, chapters=chapters)
+
+
+def quiet_boxes(owner: User) -> QuerySet[Box]:
+    """Boxes of *owner* that nobody registered."""
+    return Box.objects.filter(owner=owner, is_quiet=True, merged_into=None).select_related("game")
 
 
 def moves_home(box: Box, places: Iterable[int]) -> list[MoveWish]:
@@ -127,6 +146,11 @@ def undo(entry: BoxEntry, *, by: Person, key: uuid.UUID | None = None, with_depe
         name = told.campaign.name if sits_there else _("another campaign")
         words = _("This belongs to the chronicle of %(name)s. Undo it there.")
         raise Refused("told-elsewhere", words % {"name": name}, campaign=str(told.campaign_id) if sits_there else None)
+    merged = merging.merge_in(entry)
+    if merged or "was" in entry.facts:
+        access.box_with(by, entry.box_id, BoxRight.KEEP)
+    if merged:
+        return merging.turn_back(entry, merged, by=by, key=key, with_dependants=with_dependants)
     return moving.undo(entry, by=by, key=key, with_dependants=with_dependants)
 
 

@@ -53,6 +53,36 @@ def set_up(owner: Any, *, game: Game, name: str, chapters: Mapping[Chapter, bool
     return box
 
 
+@transaction.atomic
+def adopt(box: Box, *, name: str, chapters: Sequence[Chapter], by: Any, key: uuid.UUID | None = None) -> BoxEntry:
+    """A box that was made by itself is the one on the shelf: copies that are there stay, missing ones are added."""
+    now = lock_box(box)
+    before = entry_of_key(box, key, lambda entry: entry.why == "box.adopted" and entry.facts["name"] == name)
+    if before:
+        return before
+    if not now.is_quiet:
+        raise Refused("not-quiet", _("This box is somebody’s own already. Add chapters in its settings."))
+    held = set(box.chapters.values_list("chapter", flat=True))
+    came = [chapter for chapter in chapters if chapter.pk not in held]
+    for chapter in came:
+        BoxChapter.objects.create(box=box, chapter=chapter, is_in=not _goes_in_and_out(chapter))
+        if _goes_in_and_out(chapter):
+            Place.objects.get_or_create(box=box, kind=PlaceKind.CHAPTER, chapter=chapter)
+    Box.objects.filter(pk=box.pk).update(name=name, is_quiet=False)
+    stock = Stock(box)
+    all_of_them = [*Chapter.objects.filter(pk__in=held), *came]
+    lacking = {card: (card.copies or 1) - stock.kept(card) for card in _proven(box.game, all_of_them)}
+    facts = {
+        "name": name,
+        "was": now.name,
+        "chapters_came": [[chapter.pk, not _goes_in_and_out(chapter)] for chapter in came],
+        "is_held": True,
+    }
+    new = {card: count for card, count in lacking.items() if count > 0}
+    box.name, box.is_quiet = name, False
+    return put_in(box, new, by=by, why="box.adopted", facts=facts, key=key)
+
+
 def _goes_in_and_out(chapter: Chapter) -> bool:
     """Whether it has a divider of its own, behind which it waits until it is put in."""
     return bool(chapter.facts.get("expansion"))

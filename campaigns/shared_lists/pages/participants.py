@@ -30,7 +30,7 @@ def warning_page(request: HttpRequest, next: str) -> HttpResponse:
 def boxes_of(request: HttpRequest) -> list[Box]:
     """The boxes from which this person could take the cards."""
     person = visitor(request)
-    return list(Box.objects.filter(owner=person, game=shelf.GAME)) if person else []
+    return list(Box.objects.filter(owner=person, game=shelf.GAME, merged_into=None)) if person else []
 
 
 def name_of(request: HttpRequest) -> str:

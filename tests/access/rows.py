@@ -419,6 +419,7 @@ ROWS = [
     Row("api-guided-shown-seat", "PUT", Right.KEEP_SECRETS),
     Row("api-guided-shown-seat", "DELETE", Right.KEEP_SECRETS),
     Row("api-guided-given", "POST", Right.KEEP_SECRETS),
+    Row("api-waiting-seats", "GET", Right.INVITE),
     Row("api-invitations", "GET", Right.INVITE),
     Row("api-invitations", "POST", Right.INVITE),
     Row("api-invitations", "POST", Right.INVITE, {"role": "owner"}),

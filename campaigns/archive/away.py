@@ -46,9 +46,7 @@ def passports_of(by: Member) -> list[PassportPart]:
         return []
     away = Passport.objects.filter(saint__campaign=by.campaign, saint__state=SaintState.AWAY)
     found = [one for one in away.select_related("saint").order_by("saint__number") if holds(one)]
-    return [
-        PassportPart(one.saint.number, one.pk, stored_passport(one.left), _stored(one.brought)) for one in found
-    ]
+    return [PassportPart(one.saint.number, one.pk, stored_passport(one.left), _stored(one.brought)) for one in found]
 
 
 def visits_of(campaign: Campaign) -> list[VisitPart]:
@@ -63,7 +61,9 @@ def _stored(document: object) -> PassportFile | None:
     return stored_passport(document) if document is not None else None
 
 
-def problems(passports: Sequence[PassportPart], visits: Sequence[VisitPart], saints: Mapping[int, str]) -> Iterator[str]:
+def problems(
+    passports: Sequence[PassportPart], visits: Sequence[VisitPart], saints: Mapping[int, str]
+) -> Iterator[str]:
     """*saints*: the state of each of the file's, by its number."""
     for what, numbers in (("passports", [one.saint for one in passports]), ("visits", [one.saint for one in visits])):
         for index, number in enumerate(numbers):

@@ -285,5 +285,3 @@ def write_kept(box: Box, part: BoxPart, places: Sequence[int], cards: Mapping[Ca
         )
         for state in part.kept
     )
-
-

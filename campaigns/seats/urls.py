@@ -4,7 +4,13 @@ from django.urls import path
 
 from campaigns.seats.api.campaigns import CampaignArchived, CampaignDetail, Campaigns
 from campaigns.seats.api.guide import CampaignGuide, GuideNotes
-from campaigns.seats.api.invitations import AcceptInvitation, InvitationDetail, InvitationPeek, Invitations, WaitingSeats
+from campaigns.seats.api.invitations import (
+    AcceptInvitation,
+    InvitationDetail,
+    InvitationPeek,
+    Invitations,
+    WaitingSeats,
+)
 from campaigns.seats.api.members import CampaignOwner, MemberDetail, Members, OwnSeat
 from campaigns.seats.api.sharing import CampaignShare
 from campaigns.seats.pages import campaigns, guide, invitations, members

@@ -28,9 +28,7 @@ STAYS_IN_BASE = ("saint", "nexus", "structure")
 
 
 @transaction.atomic
-def register(
-    owner: Any, *, game: Game, name: str, chapters: Sequence[Chapter] = (), is_quiet: bool = False
-) -> Box:
+def register(owner: Any, *, game: Game, name: str, chapters: Sequence[Chapter] = (), is_quiet: bool = False) -> Box:
     """A new box with every copy that the book proves to exist, each in its divider. Without a word, the game alone."""
     chapters = chapters or [chapter for chapter in game.chapters.all() if not _goes_in_and_out(chapter)]
     held = {chapter: not _goes_in_and_out(chapter) for chapter in chapters}

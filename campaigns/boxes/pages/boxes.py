@@ -23,7 +23,7 @@ from campaigns.doors.frame import status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, posted_data, require_form
 from campaigns.models import BoxShare
-from cards.box import handing, plans, stock
+from cards.box import handing, stock
 from cards.box.words import where
 from cards.models import Box, BoxEntry, Card, Chapter, Place, PlaceKind
 from cards.refusals import Refused
@@ -85,7 +85,6 @@ def box(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "tables": tables,
         "plans": here.plans.filter(entry=None).defer("steps"),
         "kept": here.kept.defer("holdings"),
-        "with_saints": plans.with_saints(here) if framed["may"]["move"] else [],
     }
     return render(request, "boxes/box.html", {**framed, **context, **shown})
 

@@ -100,7 +100,9 @@ def test_every_place_is_as_it_was(ours: Table) -> None:
 
 
 def test_a_surprise_is_not_named_in_the_file(ours: Table) -> None:
-    veiled = Card.objects.filter(copies_in_boxes__box=the_box(ours), is_spoiler=True).exclude(type__slug="death").first()
+    veiled = (
+        Card.objects.filter(copies_in_boxes__box=the_box(ours), is_spoiler=True).exclude(type__slug="death").first()
+    )
     assert veiled
     file = archive.export(ours.seat("player")).decode()
     assert veiled.code not in file

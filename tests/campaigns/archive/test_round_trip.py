@@ -34,7 +34,7 @@ from campaigns.seats.actions import campaigns, guide, members
 from campaigns.stories import actions as stories
 from cards.box import lists, moving, plans, stock
 from cards.box.handing import CopiesToHand, hand_over, open_place
-from cards.models import Box, Card, Chapter, Copy, Pack, PlaceKind
+from cards.models import Box, Chapter, Copy, Pack, PlaceKind
 from cards.packs import actions as packs
 from cards.packs.files import PackCardPart
 from cards.recipes.shelf import recipe_called
@@ -86,7 +86,12 @@ def own_words(table: Table, n: int) -> None:
     pack = Pack.objects.filter(owner=person("owner")).first()
     pack = pack or packs.start(person("owner"), game=table.campaign.game, name="Ours", notes="By us.")
     part = PackCardPart(
-        code=f"lamp-{n % 3}", name=f"Lamp {n % 3}", type="gift", virtue="soul", text="It burns.", keywords=["fire", "odd"]
+        code=f"lamp-{n % 3}",
+        name=f"Lamp {n % 3}",
+        type="gift",
+        virtue="soul",
+        text="It burns.",
+        keywords=["fire", "odd"],
     )
     packs.put_cards(pack, [part])
     stock.put_in(a_box(table), {pack.cards.get(facts__code=part.code): 1}, by=person("owner"))
@@ -105,9 +110,7 @@ def moved(table: Table, n: int) -> None:
 def carried(table: Table, n: int) -> None:
     saint = a_saint(table, n)
     parts = [SaintPlaceKind.DECK, SaintPlaceKind.BURY, SaintPlaceKind.TOP, SaintPlaceKind.LEFT]
-    saint_cards.gain(
-        owner(table), saint.number, [WantedCopies(a_copy(saint.box, n).card, 1, parts[n % len(parts)])]
-    )
+    saint_cards.gain(owner(table), saint.number, [WantedCopies(a_copy(saint.box, n).card, 1, parts[n % len(parts)])])
 
 
 def removed(table: Table, n: int) -> None:
@@ -202,7 +205,11 @@ def wished(table: Table, n: int) -> None:
 
 
 def made(table: Table, n: int) -> None:
-    sheets: list[tuple[str, Any]] = [("Frank", card("frank-block")), ("Ophelia", card("ophelia-willows")), ("Own", None)]
+    sheets: list[tuple[str, Any]] = [
+        ("Frank", card("frank-block")),
+        ("Ophelia", card("ophelia-willows")),
+        ("Own", None),
+    ]
     name, face = sheets[n % 3]
     saints.make(owner(table), name=name, sheet=FRANK, card=face, seat=[None, 1, 2][n % 3])
 

@@ -57,9 +57,7 @@ def test_a_card_that_is_gained_meanwhile_is_gained(table: Table, pair: tuple[Box
     quiet, other = pair
     before, by = inside(other), seat(table)
     gain = [WantedCopies(card("murder-board"), 2)]
-    results = at_once(
-        lambda: merging.merge(other, quiet, by=person("owner")), lambda: saint_cards.gain(by, 1, gain)
-    )
+    results = at_once(lambda: merging.merge(other, quiet, by=person("owner")), lambda: saint_cards.gain(by, 1, gain))
     assert not [result for result in results if isinstance(result, str)]
     assert inside(other) == before
     saint = Saint.objects.select_related("box").get()

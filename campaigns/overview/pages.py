@@ -56,7 +56,8 @@ def _boxes(seat: Member) -> dict[str, Any]:
     words = {"name": F("box__name"), "owner": F("box__owner"), "owner_name": F("box__owner__name")}
     on_the_table = seat.campaign.box_shares.filter(box__deleted=None).values("box_id", **words)
     shares = list(on_the_table.annotate(cards=Count("table__copies"), last_line=Subquery(line)))
-    own = Box.objects.filter(owner=seat.user_id, game=seat.campaign.game_id, deleted=None).values("pk", "name")
+    own = Box.objects.filter(owner=seat.user_id, game=seat.campaign.game_id, deleted=None, merged_into=None)
+    own = own.values("pk", "name")
     return {"shares": shares, "own_boxes": own.exclude(pk__in=[share["box_id"] for share in shares])}
 
 

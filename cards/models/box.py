@@ -21,6 +21,10 @@ class Box(models.Model):
     created = models.DateTimeField(default=now)
     # Since when it waits to go for good; until then its owner can bring it back.
     deleted = models.DateTimeField(null=True, db_index=True)
+    # Made by itself, so that saints could be built; nobody has registered it.
+    is_quiet = models.BooleanField(default=False)
+    # The box of which it turned out to be a part; since then it holds nothing, and nobody sees it.
+    merged_into = models.ForeignKey("self", models.CASCADE, null=True, related_name="merged")
     # The tables whose names whoever looks at the box does not know. Not kept: it is said by whoever lets them look.
     others_tables: frozenset[int] = frozenset()
 

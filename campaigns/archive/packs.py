@@ -38,7 +38,7 @@ def packs_seen_by(by: Member, boxes: Sequence[uuid.UUID]) -> list[PackInFile]:
     """Whole packs that the maker of the file may read: what lies on the table, and their own cards in its boxes."""
     shared = set(PackShare.objects.filter(campaign=by.campaign_id).values_list("pack", flat=True))
     own = Q(owner=by.user_id, cards__copies_in_boxes__box__in=boxes)
-    packs = Pack.objects.filter(Q(pk__in=shared) | own, game=by.campaign.game_id).distinct()
+    packs = Pack.objects.filter(Q(pk__in=shared) | own, game=by.campaign.game_id, deleted=None).distinct()
     found = [PackInFile(pack.pk in shared, msgspec.json.decode(files.write(pack), type=PackPart)) for pack in packs]
     return sorted(found, key=lambda one: (one.pack.name, msgspec.json.encode(one)))
 
@@ -77,7 +77,7 @@ def write_packs(campaign: Campaign, packs: Iterable[PackInFile], *, owner: User)
 
 
 def _the_same(owner: User, part: PackPart) -> Pack | None:
-    alike = Pack.objects.filter(owner=owner, game=part.game, name=part.name, notes=part.notes)
+    alike = Pack.objects.filter(owner=owner, game=part.game, name=part.name, notes=part.notes, deleted=None)
     for pack in alike:
         changes = files.changes(pack, part)
         if not (changes.added or changes.changed or changes.removed):

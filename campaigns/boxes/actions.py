@@ -6,7 +6,6 @@ from contextlib import suppress
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.http import Http404
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -88,8 +87,7 @@ def box_of(seat: Member) -> Box:
     owner = seat.campaign.members.select_related("user").get(role=Role.OWNER).user
     assert owner is not None
     # One that somebody registered before one that was made for another table.
-    boxes = Box.objects.filter(owner=owner, game=seat.campaign.game_id, deleted=None, merged_into=None)
-    box = boxes.order_by("is_quiet", "created").first()
+    box = access.own_boxes(owner.pk, seat.campaign.game_id).order_by("is_quiet", "created").first()
     return _lay_out(seat, box or make_quietly(seat.campaign, owner)).box
 
 
@@ -104,16 +102,11 @@ def register_box(
     owner: User, *, game: Game, name: str, chapters: Sequence[Chapter] = (), is_another: bool = False
 ) -> Box:
     """A box from somebody's shelf. Where one was made by itself before, that may be it: it is offered first."""
-    quiet = quiet_boxes(owner).filter(game=game).first()
+    quiet = access.own_boxes(owner.pk, game.pk).filter(is_quiet=True).first()
     if quiet and not is_another:
         words = _("“%(name)s” was made by itself for your table. Make that one yours, or say that this is another box.")
         raise Refused("quiet-box", words % {"name": quiet.name}, box=str(quiet.pk))
     return stock.register.within(owner, game=game, name=name, chapters=chapters)
-
-
-def quiet_boxes(owner: User) -> QuerySet[Box]:
-    """Boxes of *owner* that nobody registered."""
-    return Box.objects.filter(owner=owner, is_quiet=True, deleted=None, merged_into=None).select_related("game")
 
 
 def moves_home(box: Box, places: Iterable[int]) -> list[MoveWish]:

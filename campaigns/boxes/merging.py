@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.http import Http404
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from campaigns.access import Person
+from campaigns import access
+from campaigns.access import BoxRight, Person
 from campaigns.models import BoxShare, Campaign, Mission, MissionState, Saint, SaintPlace
 from cards.box import merging, moving
 from cards.box.merging import MERGED, MergePreview
@@ -28,6 +31,13 @@ class MergeHolder:
     count: int
 
 
+def other_box(person: Person, kept: Box, other_id: uuid.UUID, key: uuid.UUID | None = None) -> Box:
+    """The box that shall become part of *kept*; a request that has merged it already may be sent again."""
+    if key and BoxEntry.objects.filter(box=kept, key=key).exists():
+        return get_object_or_404(Box, pk=other_id, owner=kept.owner_id)
+    return access.box_with(person, other_id, BoxRight.KEEP)
+
+
 @transaction.atomic
 def merge(kept: Box, other: Box, *, by: Person, key: uuid.UUID | None = None) -> BoxEntry:
     """*other* becomes part of *kept*. One line of the ledger, by which all of it can be undone."""
@@ -40,7 +50,7 @@ def merge(kept: Box, other: Box, *, by: Person, key: uuid.UUID | None = None) ->
     saint_places, of_saints = _move_saints(kept, other)
     places |= saint_places
     places |= _other_places(kept, other, places)
-    return merging.fold(kept, other, places, by=by, facts={**facts, **of_saints}, key=key)
+    return merging.fold.within(kept, other, places, by=by, facts={**facts, **of_saints}, key=key)
 
 
 def _lock(*boxes: Box) -> list[Campaign]:
@@ -61,8 +71,14 @@ def _check(kept: Box, other: Box, campaigns: list[Campaign]) -> None:
         raise Http404
     if kept.game_id != other.game_id:
         raise Refused("other-game", _("These are boxes of two games. Only boxes of one game can be merged."))
-    if any(box.merged_into_id for box in now.values()):
-        raise Refused("box-merged", _("One of these boxes was merged into another already. Look again."))
+    if any(box.merged_into_id or box.deleted for box in now.values()):
+        words = _("One of these boxes was deleted, or merged into another already. Look again.")
+        raise Refused("box-merged", words)
+    deleted = Campaign.objects.filter(Q(saints__box=other) | Q(box_shares__box=other)).exclude(deleted=None)
+    waiting = sorted(set(deleted.values_list("name", flat=True)))
+    if waiting:
+        words = _("The deleted campaign %(names)s needs “%(box)s”. Restore it or delete it for good first.")
+        raise Refused("box-in-use", words % {"names": ", ".join(waiting), "box": other.name}, where=waiting)
     ending = Mission.objects.filter(campaign__in=campaigns, state=MissionState.OPEN).exclude(ending={}).first()
     if ending:
         words = _("“%(mission)s” is just being ended, with cards of these boxes. Finish that first, then merge.")
@@ -159,9 +175,9 @@ def turn_back(
     if parts:
         _check_left_alone(entry, facts)
         Box.objects.filter(pk=other.pk).update(merged_into=None)
-    undone = moving.undo(entry, by=by, key=key, with_dependants=with_dependants)
+    undone = moving.undo.within(entry, by=by, key=key, with_dependants=with_dependants)
     last = BoxEntry.objects.filter(box=other).order_by("-pk")[0]
-    moving.undo(last, by=by)
+    moving.undo.within(last, by=by)
     _turn_rows(kept, other, facts, parts=parts)
     if not parts:
         Box.objects.filter(pk=other.pk).update(merged_into=kept)
@@ -178,8 +194,11 @@ def _check_left_alone(entry: BoxEntry, facts: Mapping[str, Any]) -> None:
 
 
 def _turn_rows(kept: Box, other: Box, facts: Mapping[str, Any], *, parts: bool) -> None:
-    for pk, old, new in facts["saint_places"]:
-        SaintPlace.objects.filter(pk=pk).update(place=old if parts else new)
+    places = {pk: old if parts else new for pk, old, new in facts["saint_places"]}
+    rows = list(SaintPlace.objects.filter(pk__in=places))
+    for row in rows:
+        row.place_id = places[row.pk]
+    SaintPlace.objects.bulk_update(rows, ["place"])
     Saint.objects.filter(pk__in=facts["saints"]).update(box=other if parts else kept)
     for share in facts["shares"]:
         of_campaign = BoxShare.objects.filter(campaign=share["campaign"])

@@ -1,7 +1,7 @@
 """Two boxes that turn out to be one: which copies of the kept one stand for those of the other.
 
-The matching is pure: places and cards are names there. Copies of one card are alike, so that a card which both boxes know
-is the same piece of cardboard, unless both have it in use.
+The matching is pure: places and cards are names there. Copies of one card are alike, so that a card which both boxes
+know is the same piece of cardboard, unless both have it in use.
 """
 
 import uuid
@@ -10,12 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from django.db import transaction
-
 from cards.box.moving import MoveWish, lock_box, move
 from cards.box.planning import State
 from cards.box.stock import Homes, Stock, most_of
 from cards.models import Box, BoxChapter, BoxEntry, Card, Copy, Place, PlaceKind
+from cards.transactions import atomic_action
 
 MERGED = "boxes.merged"
 # Where a card waits that nobody uses; in this order it is taken for whoever does.
@@ -115,7 +114,7 @@ def matched(kept: Box, other: Box) -> MergePreview:
     return MergePreview(matching, {str(pk): card for pk, card in cards.items()}, over)
 
 
-@transaction.atomic
+@atomic_action
 def fold(
     kept: Box, other: Box, places: Mapping[int, int], *, by: Any, facts: Mapping[str, Any], key: uuid.UUID | None
 ) -> BoxEntry:
@@ -127,7 +126,7 @@ def fold(
     new = _new_copies(kept, preview.matching.new)
     wishes = [*_standing(kept, preview.matching, places, new), *_behind_dividers(kept, preview, new)]
     told = {**facts, "name": other.name, "other": str(other.pk), "chapters_came": came, "is_held": True}
-    entry = move(kept, wishes, by=by, why=MERGED, facts=told, key=key)
+    entry = move.within(kept, wishes, by=by, why=MERGED, facts=told, key=key)
     _empty(other, by=by, into=kept)
     Box.objects.filter(pk=other.pk).update(merged_into=kept)
     return entry
@@ -191,4 +190,4 @@ def _empty(other: Box, *, by: Any, into: Box) -> None:
     outside = Place.objects.get(box=other, kind=PlaceKind.OUTSIDE)
     copies = Copy.objects.filter(box=other).exclude(place=outside)
     wishes = [MoveWish(pk, place, outside.pk) for pk, place in copies.values_list("pk", "place")]
-    move(other, wishes, by=by, why="box.went-into", facts={"name": into.name})
+    move.within(other, wishes, by=by, why="box.went-into", facts={"name": into.name})

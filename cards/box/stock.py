@@ -80,7 +80,7 @@ def adopt(box: Box, *, name: str, chapters: Sequence[Chapter], by: Any, key: uui
     }
     new = {card: count for card, count in lacking.items() if count > 0}
     box.name, box.is_quiet = name, False
-    return put_in(box, new, by=by, why="box.adopted", facts=facts, key=key)
+    return put_in_new(box, new, by=by, why="box.adopted", facts=facts, key=key)
 
 
 def _goes_in_and_out(chapter: Chapter) -> bool:

@@ -21,4 +21,12 @@ class Migration(migrations.Migration):
             name='merged_into',
             field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='merged', to='cards.box'),
         ),
+        migrations.AddConstraint(
+            model_name='box',
+            constraint=models.CheckConstraint(condition=models.Q(('merged_into', models.F('id')), _negated=True), name='a_box_is_no_part_of_itself'),
+        ),
+        migrations.AddConstraint(
+            model_name='box',
+            constraint=models.CheckConstraint(condition=models.Q(('deleted', None), ('merged_into', None), _connector='OR'), name='a_merged_box_is_deleted_with_the_other'),
+        ),
     ]

@@ -4,7 +4,7 @@ import uuid
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
@@ -30,6 +30,12 @@ class Box(models.Model):
 
     class Meta:
         ordering = ["name", "id"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(merged_into=F("id")), name="a_box_is_no_part_of_itself"),
+            models.CheckConstraint(
+                condition=Q(deleted=None) | Q(merged_into=None), name="a_merged_box_is_deleted_with_the_other"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

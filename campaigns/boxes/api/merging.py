@@ -10,7 +10,6 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaigns import access
 from campaigns.access import BoxRight
 from campaigns.boxes import merging
 from campaigns.boxes.api.base import BoxView
@@ -20,7 +19,7 @@ from campaigns.doors.api import person
 from campaigns.doors.api_fields import KEY
 from cards.box import stock
 from cards.box.words import names_for
-from cards.models import Box, BoxEntry, Chapter
+from cards.models import Chapter
 from cards.reading import ListField, StrictSerializer, read
 
 
@@ -73,13 +72,11 @@ class Merging(BoxView):
 
     rights = {"GET": BoxRight.KEEP, "POST": BoxRight.KEEP}
 
-    def other(self) -> Box:
-        return access.box_with(person(self.request), self.kwargs["other_id"], BoxRight.KEEP)
-
     @extend_schema(responses=MergePreviewSerializer)
     def get(self, request: Request, id: uuid.UUID, other_id: uuid.UUID) -> Response:
         """What merging the other box into this one would do. Nothing is written."""
-        kept, other = self.box(), self.other()
+        kept = self.box()
+        other = merging.other_box(person(request), kept, other_id)
         found = merging.preview(kept, other)
 
         def named(cards: Mapping[str, int]) -> list[dict[str, Any]]:
@@ -100,6 +97,5 @@ class Merging(BoxView):
     def post(self, request: Request, id: uuid.UUID, other_id: uuid.UUID) -> Response:
         """Merge the other box into this one, as one entry of this box's ledger, which can be undone."""
         kept, key = self.box(), read(MergeSerializer, request)["key"]
-        done = BoxEntry.objects.filter(box=kept, key=key).exists()
-        other = Box.objects.filter(pk=other_id, owner=kept.owner_id).first() if done else self.other()
-        return entry_response(merging.merge(kept, other or self.other(), by=person(request), key=key), 201)
+        other = merging.other_box(person(request), kept, other_id, key)
+        return entry_response(merging.merge(kept, other, by=person(request), key=key), 201)

@@ -57,7 +57,7 @@ def register(request: HttpRequest) -> HttpResponse:
                 request, _("Your box is here, with every card that the book proves. Add what it does not name.")
             )
             return redirect("box", box.pk)
-    context = {"section": "cards", "form": form, "quiet": actions.quiet_boxes(owner)}
+    context = {"section": "cards", "form": form, "quiet": access.boxes_of(owner).filter(owner=owner, is_quiet=True)}
     return render(request, "boxes/new.html", context, status=status_of(form))
 
 
@@ -78,7 +78,7 @@ def box(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         shown = _looked_up(Drawer(here, viewer), viewer, asked, framed["may"]["move"])
     else:
         shown = cached_contents(here, viewer, can_move=framed["may"]["move"])
-    same = Box.objects.filter(owner=here.owner_id, game=here.game_id, deleted=None, merged_into=None).exclude(pk=here.pk)
+    same = access.own_boxes(here.owner_id, here.game_id).exclude(pk=here.pk)
     context = {
         "others": same if here.is_quiet and framed["may"]["keep"] else [],
         "q": asked["q"],

@@ -22,7 +22,7 @@ from campaigns.doors.posted import cleaned_post, posted_data, require_form
 from cards.box import stock
 from cards.box.merging import MergePreview
 from cards.box.words import names_for
-from cards.models import Box, BoxEntry
+from cards.models import BoxEntry
 
 
 @login_required
@@ -59,13 +59,12 @@ def merge(request: HttpRequest, id: uuid.UUID, other_id: uuid.UUID) -> HttpRespo
     if request.method == "POST":
         wish = cleaned_post(forms.MergeForm, request)
         key = forms.key_of(request, wish["key"])
-        done = BoxEntry.objects.filter(box=kept, key=key).exists()
-        other = Box.objects.get(pk=other_id) if done else access.box_with(person(request), other_id, BoxRight.KEEP)
+        other = merging.other_box(person(request), kept, other_id, key)
         merging.merge(kept, other, by=person(request), key=key)
         words = _("“%(other)s” is part of “%(kept)s” now. You can undo it in the ledger.")
         messages.success(request, words % {"other": other.name, "kept": kept.name})
         return redirect(reverse("box", args=[id]) + "#lately")
-    other = access.box_with(person(request), other_id, BoxRight.KEEP)
+    other = merging.other_box(person(request), kept, other_id)
     preview = merging.preview(kept, other)
     context = {"other": other, "holders": merging.holders(other), **_shown(request, preview)}
     context |= {"left_behind": other.kept.count(), "open_plans": other.plans.filter(entry=None).count()}

@@ -19,7 +19,7 @@ from campaigns.doors.frame import status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, posted_data, require_form
 from cards.box import stock
-from cards.models import Box, BoxEntry, Chapter
+from cards.models import BoxEntry, Chapter
 
 
 @login_required
@@ -32,7 +32,7 @@ def settings(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         messages.success(request, _("The box is called “%(name)s” now.") % {"name": box.name})
         return redirect("box-settings", id)
     lacking = box.game.chapters.exclude(pk__in=box.chapters.values("chapter")).order_by("place")
-    others = Box.objects.filter(owner=box.owner_id, game=box.game_id, deleted=None, merged_into=None).exclude(pk=box.pk)
+    others = access.own_boxes(box.owner_id, box.game_id).exclude(pk=box.pk)
     context = {**frame(request, box, "settings"), "form": form, "lacking": lacking, "others": others}
     return render(request, "boxes/settings.html", context, status=status_of(form))
 

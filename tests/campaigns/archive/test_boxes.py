@@ -17,9 +17,9 @@ from campaigns.models import BoxShare, Saint, SaintPlace, SaintPlaceKind
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies
 from cards.box import plans, stock
-from cards.box.handing import CopiesToHand, hand_over, open_place
+from cards.box.moving_by_card import CopiesToHand, hand_over, open_place
 from cards.models import Box, Card, Chapter, Copy, Place, PlaceKind
-from tests.campaigns.archive.test_file import Document, empty_the_installation, export, put, restore
+from tests.campaigns.archive.documents import Document, empty_the_installation, export, put, restore
 from tests.campaigns.archive.test_saints import own_card
 from tests.campaigns.away.travelling import leave
 from tests.people_at_table import Table, person, set_table

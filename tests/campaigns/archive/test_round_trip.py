@@ -18,6 +18,7 @@ from campaigns.archive import file as archive
 from campaigns.away.actions import passports, visits
 from campaigns.away.passport_file import as_document, stored_passport
 from campaigns.boxes import actions as boxes
+from campaigns.boxes import merging
 from campaigns.chronicle.undo import undo
 from campaigns.days.actions import vetoes, webhooks
 from campaigns.guiding.actions import reveals, scripts
@@ -33,13 +34,13 @@ from campaigns.saints.actions.cards import WantedCopies
 from campaigns.seats.actions import campaigns, guide, members
 from campaigns.stories import actions as stories
 from cards.box import lists, moving, plans, stock
-from cards.box.handing import CopiesToHand, hand_over, open_place
+from cards.box.moving_by_card import CopiesToHand, hand_over, open_place
 from cards.models import Box, Chapter, Copy, Pack, PlaceKind
 from cards.packs import actions as packs
 from cards.packs.files import PackCardPart
-from cards.recipes.shelf import recipe_called
+from cards.recipes.library import recipe_called
 from cards.refusals import Refused
-from tests.campaigns.archive.test_file import empty_the_installation, restore
+from tests.campaigns.archive.documents import empty_the_installation, restore
 from tests.people_at_table import Table, person, set_table, sit_down
 from tests.receiver import LOOPBACK
 from tests.saints_at_table import FRANK, card
@@ -214,7 +215,37 @@ def made(table: Table, n: int) -> None:
     saints.make(owner(table), name=name, sheet=FRANK, card=face, seat=[None, 1, 2][n % 3])
 
 
+def adopted(table: Table, n: int) -> None:
+    chapters = Chapter.objects.filter(game=table.campaign.game, slug__in=["base", *(["fae"] if n % 2 else [])])
+    stock.adopt(a_box(table), name=f"Shelf {n}", chapters=list(chapters), by=person("owner"))
+
+
+def merged(table: Table, n: int) -> None:
+    """The box at hand becomes part of another, or another part of it; sometimes they part again."""
+    here = a_box(table)
+    other = stock.register(person("owner"), game=table.campaign.game, name=f"Twin {n}")
+    kept, part = (here, other) if n % 2 else (other, here)
+    entry = merging.merge(kept, part, by=person("owner"))
+    if n % 5 == 0:
+        boxes.undo(entry, by=person("owner"))
+
+
+def deleted(table: Table, n: int) -> None:
+    """A box that lay on the table waits among the deleted, or a pack does."""
+    if n % 2:
+        box = stock.register(person("owner"), game=table.campaign.game, name=f"Gone {n}")
+        boxes.bring(owner(table), box_id=box.pk)
+        boxes.delete(box)
+    else:
+        pack = packs.start(person("owner"), game=table.campaign.game, name=f"Gone {n}")
+        packs.put_cards(pack, [PackCardPart(code="kite", name="Kite", type="omen")])
+        packs.delete(pack)
+
+
 HAPPENINGS: list[Happening] = [
+    adopted,
+    merged,
+    deleted,
     registered,
     own_cards,
     own_words,

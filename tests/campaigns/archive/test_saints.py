@@ -17,7 +17,7 @@ from campaigns.saints.actions import saints
 from campaigns.saints.actions.cards import WantedCopies
 from cards.box import lists, stock
 from cards.models import Box, Card, Copy
-from tests.campaigns.archive.test_file import Document, all_of, drop, export, put, restore, write
+from tests.campaigns.archive.documents import Document, all_of, drop, export, put, restore, write
 from tests.people_at_table import Table, person, refused
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat, slot
 

@@ -8,12 +8,13 @@ import pytest
 from campaigns.boxes import actions as boxes
 from campaigns.boxes import merging
 from campaigns.chronicle.undo import undo
-from campaigns.models import BoxShare, Mission, Saint, SaintPlaceKind
+from campaigns.models import BoxShare, Member, Mission, Saint, SaintPlaceKind
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies
+from campaigns.seats.actions import campaigns
 from cards.box import lists, moving, stock
-from cards.box.handing import CopiesToHand, hand_over, open_place
 from cards.box.moving import MoveWish
+from cards.box.moving_by_card import CopiesToHand, hand_over, open_place
 from cards.models import Box, Chapter, Copy, Game, PlaceKind
 from tests.cards.box.test_moving import now, replayed
 from tests.people_at_table import Table, person, refused
@@ -35,7 +36,7 @@ def quiet(table: Table) -> Box:
 def real(table: Table, quiet: Box) -> Box:
     """The one on the shelf, with a chapter; its murder boards are on another table."""
     chapters = list(Chapter.objects.filter(game="apocrypha", slug__in=["base", "skinwalkers"]))
-    return boxes.register(
+    return boxes.register_box(
         person("owner"), game=table.campaign.game, name="On the shelf", chapters=chapters, is_another=True
     )
 
@@ -149,6 +150,43 @@ def test_not_while_a_mission_ends(table: Table, quiet: Box, real: Box) -> None:
         merging.merge(real, quiet, by=person("owner"))
 
 
+def test_not_while_a_deleted_campaign_needs_the_other_box(table: Table, quiet: Box, real: Box) -> None:
+    """Its cards went behind the dividers of that box, and come back from there."""
+    campaigns.delete(table.seat("owner"))
+    with refused("box-in-use"):
+        merging.merge(real, quiet, by=person("owner"))
+    with refused("box-in-use"):
+        merging.preview(real, quiet)
+    campaigns.restore(Member.objects.get(campaign=table.campaign, role="owner"))
+    merging.merge(real, quiet, by=person("owner"))
+    assert len(held(the_saint(table)).deck) == 2
+
+
+def test_a_campaign_that_is_deleted_after_the_merge_comes_back_with_its_cards(
+    table: Table, quiet: Box, real: Box
+) -> None:
+    halo = lying(the_saint(table))
+    merging.merge(real, quiet, by=person("owner"))
+    campaigns.delete(table.seat("owner"))
+    campaigns.restore(Member.objects.get(campaign=table.campaign, role="owner"))
+    assert lying(the_saint(table)) == halo
+
+
+def test_a_deleted_box_is_merged_with_none_and_a_merged_one_goes_with_the_other(quiet: Box, real: Box) -> None:
+    boxes.delete(real)
+    with refused("box-merged"):
+        merging.merge(real, quiet, by=person("owner"))
+    boxes.restore(real)
+    merging.merge(quiet, real, by=person("owner"))
+    with refused("box-merged"):
+        boxes.delete(real)
+    Saint.objects.all().delete()
+    Copy.objects.filter(box=quiet).update(place=quiet.places.get(kind=PlaceKind.STASH), layer=None)
+    boxes.delete(quiet)
+    boxes.delete_for_good(quiet)
+    assert not Box.objects.exists()
+
+
 def test_boxes_of_two_games_stay_two(table: Table, quiet: Box) -> None:
     other = stock.register(person("owner"), game=Game.objects.get(slug="wickville"), name="W")
     with refused("other-game"):
@@ -157,7 +195,7 @@ def test_boxes_of_two_games_stay_two(table: Table, quiet: Box) -> None:
 
 def test_a_quiet_box_is_offered_before_another_is_registered(table: Table, quiet: Box) -> None:
     with refused("quiet-box"):
-        boxes.register(person("owner"), game=table.campaign.game, name="Shelf")
+        boxes.register_box(person("owner"), game=table.campaign.game, name="Shelf")
 
 
 def test_a_quiet_box_is_adopted_and_completed(quiet: Box) -> None:

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def pair(table: Table) -> tuple[Box, Box]:
     """The quiet box, of which Frank is built, and another full one."""
     quiet = frank(table).box
-    other = boxes.register(person("owner"), game=table.campaign.game, name="Shelf", is_another=True)
+    other = boxes.register_box(person("owner"), game=table.campaign.game, name="Shelf", is_another=True)
     return quiet, other
 
 

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from campaigns import access
 from campaigns.access import BoxRight, Person
-from campaigns.models import BoxShare, Campaign, Mission, MissionState, Saint, SaintPlace
+from campaigns.models import BoxShare, Campaign, Mission, MissionState, Saint, SaintPlace, SaintState
 from cards.box import merging, moving
-from cards.box.merging import MERGED, MergePreview
+from cards.box.merging import MERGED, WENT_INTO, MergePreview
 from cards.box.moving import entry_of_key
 from cards.models import Box, BoxEntry, Copy, Place, PlaceKind
 from cards.models.box import SINGLE
@@ -154,10 +154,16 @@ def _other_places(kept: Box, other: Box, known: Mapping[int, int]) -> dict[int, 
 
 def merge_in(entry: BoxEntry) -> dict[str, Any] | None:
     """The facts of the merge that *entry* is, takes back or does again."""
+    why, facts = _first_of(entry)
+    return facts if why == MERGED else None
+
+
+def _first_of(entry: BoxEntry) -> tuple[str, dict[str, Any]]:
+    """Why and with which facts that was done which *entry* is, takes back or does again."""
     why, facts = entry.why, entry.facts
     while why in ("entry.undone", "entry.redone"):
         why, facts = facts["why"], facts["facts"]
-    return facts if why == MERGED else None
+    return why, facts
 
 
 @transaction.atomic
@@ -172,12 +178,15 @@ def turn_back(
     if before := entry_of_key(kept, key, lambda one: one.undoes_id == entry.pk):
         return before
     parts = not entry.is_undo
+    last = BoxEntry.objects.filter(box=other).order_by("-pk")[0]
     if parts:
         _check_left_alone(entry, facts)
         Box.objects.filter(pk=other.pk).update(merged_into=None)
-    undone = moving.undo.within(entry, by=by, key=key, with_dependants=with_dependants)
-    last = BoxEntry.objects.filter(box=other).order_by("-pk")[0]
+    else:
+        _check_unused(kept, other, last, facts)
+    # The line of the kept box comes last: it is the one that people are told of.
     moving.undo.within(last, by=by)
+    undone = moving.undo.within(entry, by=by, key=key, with_dependants=with_dependants)
     _turn_rows(kept, other, facts, parts=parts)
     if not parts:
         Box.objects.filter(pk=other.pk).update(merged_into=kept)
@@ -185,12 +194,33 @@ def turn_back(
 
 
 def _check_left_alone(entry: BoxEntry, facts: Mapping[str, Any]) -> None:
-    """What a saint has got since out of the kept box would stay behind there."""
-    new = [place for _pk, _old, place in facts["saint_places"]]
-    got = Copy.objects.filter(place__in=new).exclude(moves__entry=entry).select_related("place").first()
+    """What came out of the kept box since, to whoever leaves it again, would stay behind there."""
+    tables = {share["campaign"]: share["new"] for share in facts["shares"] if share["is_new"]}
+    places = [*tables.values(), *(new for _pk, _old, new in facts["saint_places"])]
+    got = Copy.objects.filter(place__in=places).exclude(moves__entry=entry).select_related("place").first()
     if got:
         words = _("%(name)s has got other cards out of this box since. Undo that first.")
         raise Refused("changed-since", words % {"name": got.place.name})
+    built = Saint.objects.filter(box=entry.box_id, campaign__in=tables).exclude(pk__in=facts["saints"])
+    saint = built.exclude(state=SaintState.GONE).first()
+    if saint:
+        words = _("%(name)s was built of this box since. Undo that first.")
+        raise Refused("changed-since", words % {"name": saint.name})
+
+
+def _check_unused(kept: Box, other: Box, last: BoxEntry, facts: Mapping[str, Any]) -> None:
+    """A merge that was undone is done again only while the boxes are as they were then."""
+    campaigns = [share["campaign"] for share in facts["shares"]]
+    arrived = [share["campaign"] for share in facts["shares"] if share["is_new"]]
+    if (
+        other.merged_into_id
+        or other.deleted
+        or _first_of(last)[0] != WENT_INTO
+        or Saint.objects.filter(box=other).exclude(pk__in=facts["saints"]).exists()
+        or BoxShare.objects.filter(box=other).exclude(campaign__in=campaigns).exists()
+        or BoxShare.objects.filter(box=kept, campaign__in=arrived).exists()
+    ):
+        raise Refused("changed-since", _("These boxes were used apart since. Merge them anew."))
 
 
 def _turn_rows(kept: Box, other: Box, facts: Mapping[str, Any], *, parts: bool) -> None:

@@ -16,7 +16,7 @@ from cards.box.stock import Homes, Stock, most_of
 from cards.models import Box, BoxChapter, BoxEntry, Card, Copy, Place, PlaceKind
 from cards.transactions import atomic_action
 
-MERGED = "boxes.merged"
+MERGED, WENT_INTO = "boxes.merged", "box.went-into"
 # Where a card waits that nobody uses; in this order it is taken for whoever does.
 FREE = (PlaceKind.DIVIDER, PlaceKind.CHAPTER)
 
@@ -126,10 +126,10 @@ def fold(
     new = _new_copies(kept, preview.matching.new)
     wishes = [*_standing(kept, preview.matching, places, new), *_behind_dividers(kept, preview, new)]
     told = {**facts, "name": other.name, "other": str(other.pk), "chapters_came": came, "is_held": True}
-    entry = move.within(kept, wishes, by=by, why=MERGED, facts=told, key=key)
     _empty(other, by=by, into=kept)
     Box.objects.filter(pk=other.pk).update(merged_into=kept)
-    return entry
+    # The line of the kept box comes last: it is the one that people are told of.
+    return move.within(kept, wishes, by=by, why=MERGED, facts=told, key=key)
 
 
 def _take_chapters(kept: Box, other: Box) -> list[list[Any]]:
@@ -190,4 +190,4 @@ def _empty(other: Box, *, by: Any, into: Box) -> None:
     outside = Place.objects.get(box=other, kind=PlaceKind.OUTSIDE)
     copies = Copy.objects.filter(box=other).exclude(place=outside)
     wishes = [MoveWish(pk, place, outside.pk) for pk, place in copies.values_list("pk", "place")]
-    move.within(other, wishes, by=by, why="box.went-into", facts={"name": into.name})
+    move.within(other, wishes, by=by, why=WENT_INTO, facts={"name": into.name})

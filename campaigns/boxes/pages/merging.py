@@ -61,7 +61,7 @@ def merge(request: HttpRequest, id: uuid.UUID, other_id: uuid.UUID) -> HttpRespo
         key = forms.key_of(request, wish["key"])
         other = merging.other_box(person(request), kept, other_id, key)
         merging.merge(kept, other, by=person(request), key=key)
-        words = _("“%(other)s” is part of “%(kept)s” now. You can undo it in the ledger.")
+        words = _("“%(other)s” is part of “%(kept)s” now.")
         messages.success(request, words % {"other": other.name, "kept": kept.name})
         return redirect(reverse("box", args=[id]) + "#lately")
     other = merging.other_box(person(request), kept, other_id)

@@ -10,6 +10,7 @@ from campaigns.boxes import merging
 from campaigns.chronicle.undo import undo
 from campaigns.models import BoxShare, Member, Mission, Saint, SaintPlaceKind
 from campaigns.saints.actions import cards as saint_cards
+from campaigns.saints.actions import saints
 from campaigns.saints.actions.cards import WantedCopies
 from campaigns.seats.actions import campaigns
 from cards.box import lists, moving, stock
@@ -18,7 +19,7 @@ from cards.box.moving_by_card import CopiesToHand, hand_over, open_place
 from cards.models import Box, Chapter, Copy, Game, PlaceKind
 from tests.cards.box.test_moving import now, replayed
 from tests.people_at_table import Table, person, refused
-from tests.saints_at_table import card, frank, held, lying, seat, slot
+from tests.saints_at_table import card, frank, held, lying, ophelia, seat, slot
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def cards_in(box: Box) -> Counter[str]:
 
 
 def the_saint(table: Table) -> Saint:
-    return Saint.objects.select_related("box").get(campaign=table.campaign)
+    return Saint.objects.select_related("box").get(campaign=table.campaign, number=1)
 
 
 def all_boards_on_a_table(box: Box) -> None:
@@ -109,6 +110,29 @@ def test_what_a_saint_gained_since_comes_first_when_a_merge_is_undone(table: Tab
     undo(seat(table), number=gained.number)
     boxes.undo(entry, by=person("owner"))
     assert the_saint(table).box == quiet
+
+
+def test_a_saint_who_was_built_since_comes_first_too(table: Table, quiet: Box, real: Box) -> None:
+    entry = merging.merge(real, quiet, by=person("owner"))
+    ophelia(table)
+    with refused("changed-since"):
+        boxes.undo(entry, by=person("owner"))
+    saints.take_apart(seat(table), 2)
+    boxes.undo(entry, by=person("owner"))
+    assert the_saint(table).box == quiet
+
+
+def test_a_merge_is_done_again_only_while_nobody_has_used_the_boxes_apart(table: Table, quiet: Box, real: Box) -> None:
+    undone = boxes.undo(merging.merge(real, quiet, by=person("owner")), by=person("owner"))
+    gained = saint_cards.gain(seat(table), 1, [WantedCopies(card("murder-board"), 1)])
+    with refused("changed-since"):
+        boxes.undo(undone, by=person("owner"))
+    undo(seat(table), number=gained.number)
+    with refused("changed-since"):
+        boxes.undo(undone, by=person("owner"))
+    merging.merge(real, quiet, by=person("owner"))
+    assert the_saint(table).box == real
+    assert replayed(real) == now(real)
 
 
 def test_what_an_old_entry_moved_is_undone_after_the_merge_is(table: Table, quiet: Box, real: Box) -> None:

@@ -56,6 +56,7 @@ FIELDS_AT_HOME = {
     "Told.seat": "is_personal, and those of others as seat",
     "Mission.ending": "what a table answers while a mission ends is not true yet",
     "Passport.digest": "the link leads home",
+    "Passport.created": "when the row was written; the chronicle tells when they left",
     "Box.owner": "whoever brings the file in",
     "Box.game": "the campaign's",
     "Box.deleted": "a deleted box lies on no table",

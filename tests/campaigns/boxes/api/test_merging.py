@@ -29,7 +29,7 @@ def test_a_quiet_box_says_so_and_is_adopted_once(quiet: Box) -> None:
     there = ask("GET", of(quiet))
     assert (there["name"], there["is_quiet"]) == ("The red one", False)
     assert [chapter["slug"] for chapter in there["chapters"]] == ["base", "candlepoint", "skinwalkers"]
-    assert ask("POST", of(quiet, "adopt/"), {**wish, "key": a_key()}, status=409)["code"] == "not-quiet"
+    assert ask("POST", of(quiet, "adopt/"), {**wish, "key": a_key()}, status=409)["type"].endswith("not-quiet")
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_what_is_no_adoption(quiet: Box, wish: dict[str, object]) -> None:
 def test_registering_offers_the_quiet_box_first(quiet: Box) -> None:
     wish = {"game": "apocrypha", "name": "The red one"}
     problem = ask("POST", f"{API}boxes/", wish, status=409)
-    assert (problem["code"], problem["box"]) == ("quiet-box", str(quiet.pk))
+    assert (problem["type"].rpartition(":")[2], problem["box"]) == ("quiet-box", str(quiet.pk))
     assert not ask("POST", f"{API}boxes/", {**wish, "is_another": True})["is_quiet"]
 
 

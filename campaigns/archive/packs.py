@@ -69,16 +69,21 @@ def problems(packs: Iterable[PackInFile], corrections: Sequence[CorrectionInFile
 
 
 def write_packs(campaign: Campaign, packs: Iterable[PackInFile], *, owner: User) -> None:
-    """Each pack as one of the owner's; one that they have already, card for card, is that one."""
+    """Each pack as one of the owner's; one that they have already, card for card, is that one.
+
+    Two of a file that are alike were two, and stay two.
+    """
+    found: list[uuid.UUID] = []
     for one in packs:
-        pack = _the_same(owner, one.pack) or actions.bring_in(owner, one.pack)
+        pack = _the_same(owner, one.pack, found) or actions.bring_in(owner, one.pack)
+        found.append(pack.pk)
         if one.is_on_the_table:
             PackShare.objects.get_or_create(campaign=campaign, pack=pack)
 
 
-def _the_same(owner: User, part: PackPart) -> Pack | None:
+def _the_same(owner: User, part: PackPart, but: Sequence[uuid.UUID]) -> Pack | None:
     alike = Pack.objects.filter(owner=owner, game=part.game, name=part.name, notes=part.notes, deleted=None)
-    for pack in alike:
+    for pack in alike.exclude(pk__in=but):
         changes = files.changes(pack, part)
         if not (changes.added or changes.changed or changes.removed):
             return pack

@@ -14,11 +14,14 @@ from campaigns.away.actions import passports, visits
 from campaigns.away.passport_file import as_bytes
 from campaigns.boxes import actions as boxes
 from campaigns.models import BoxShare, Saint, SaintPlace, SaintPlaceKind
+from campaigns.packs import actions as shared_packs
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies
 from cards.box import plans, stock
 from cards.box.moving_by_card import CopiesToHand, hand_over, open_place
-from cards.models import Box, Card, Chapter, Copy, Place, PlaceKind
+from cards.models import Box, Card, Chapter, Copy, Pack, Place, PlaceKind
+from cards.packs import actions as packs
+from cards.packs.files import PackCardPart
 from tests.campaigns.archive.documents import Document, empty_the_installation, export, put, restore
 from tests.campaigns.archive.test_saints import own_card
 from tests.campaigns.away.travelling import leave
@@ -222,3 +225,15 @@ def test_a_harmed_box_is_refused_and_nothing_is_written(
         restore(document)
     assert any(told in message for message in caught.value.messages), caught.value.messages
     assert [model._default_manager.count() for model in (Box, Copy, Card, Saint)] == before
+
+
+def test_two_packs_that_are_alike_stay_two_and_those_that_are_there_are_found_again(ours: Table) -> None:
+    for _twice in range(2):
+        pack = packs.start(person("player"), game=ours.campaign.game, name="Theirs")
+        packs.put_cards(pack, [PackCardPart(code="kite", name="Kite", type="omen", text="It flies.")])
+        shared_packs.share(seat(ours), pack_id=pack.pk)
+    copy = moved(ours)
+    assert copy.campaign.pack_shares.count() == 2
+    again = restore(export(copy.seat("stranger")))
+    assert again.campaign.pack_shares.count() == 2
+    assert Pack.objects.filter(owner=person("stranger")).count() == 2

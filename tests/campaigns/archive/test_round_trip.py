@@ -57,7 +57,7 @@ def owner(table: Table) -> Member:
 
 
 def a_box(table: Table) -> Box:
-    share = BoxShare.objects.filter(campaign=table.campaign).select_related("box__owner", "box__game").first()
+    share = BoxShare.objects.filter(campaign=table.campaign, box__deleted=None).first()
     return share.box if share else boxes.box_of(owner(table))
 
 
@@ -192,6 +192,8 @@ def corrected(table: Table, n: int) -> None:
 
 
 def laid(table: Table, n: int) -> None:
+    if not table.campaign.members.filter(user=person("player")).exists():
+        return
     pack = packs.start(person("player"), game=table.campaign.game, name=f"Theirs {n % 2}")
     packs.put_cards(pack, [PackCardPart(code="kite", name="Kite", type="omen", text=f"{n}")])
     shared_packs.share(table.seat("player"), pack_id=pack.pk)
@@ -294,7 +296,7 @@ def counts(table: Table) -> dict[str, Any]:
         for what in ("saints", "missions", "tallies", "vetoes", "members", "chronicle", "told", "pack_shares")
     }
     of_saints = campaign.saints.values_list("box", flat=True)
-    shared = campaign.box_shares.values_list("box", flat=True)
+    shared = campaign.box_shares.filter(box__deleted=None).values_list("box", flat=True)
     for box in Box.objects.filter(pk__in={*of_saints, *shared}):
         inside = Copy.objects.filter(box=box).exclude(place__kind=PlaceKind.OUTSIDE)
         found.setdefault("boxes", Counter())[

@@ -143,7 +143,7 @@ def problems(
     missions = [] if scripts is UNSET else scripts
     rows = [] if shown is UNSET else shown
     parts = {(n, m) for n, script in enumerate(missions, start=1) for m in range(1, len(script.parts) + 1)}
-    named = {"story": [one.part for one in story], "shown": [one.part for one in rows]}
+    named: dict[str, list[PartRef | None]] = {"story": [one.part for one in story], "shown": [one.part for one in rows]}
     for what, refs in named.items():
         for index, ref in enumerate(refs):
             if ref is not None and ref not in parts:
@@ -165,8 +165,10 @@ def write(
     shown: Sequence[ShownInFile] | UnsetType,
 ) -> None:
     """The story of a campaign, and the missions of whoever brings it in; what only the file's maker knows is theirs."""
-    parts = _write_scripts(to, [] if scripts is UNSET else scripts)
-    rows = [(one, to.number if one.is_personal else None) for one in story]
+    parts = write_scripts(to, [] if scripts is UNSET else scripts)
+    rows: list[tuple[ToldInFile | ShownInFile, int | None]] = [
+        (one, to.number if one.is_personal else None) for one in story
+    ]
     seen = {(one.part, seat) for one, seat in rows}
     others = [(one, one.seat) for one in ([] if shown is UNSET else shown) if (one.part, one.seat) not in seen]
     Told.objects.bulk_create(
@@ -184,7 +186,7 @@ def write(
     )
 
 
-def _write_scripts(to: Member, scripts: Sequence[ScriptInFile]) -> dict[PartRef, ScriptPart]:
+def write_scripts(to: Member, scripts: Sequence[ScriptInFile]) -> dict[PartRef, ScriptPart]:
     """The missions of whoever brings the file in."""
     assert to.user is not None  # they have just sat down in it
     names = [part.card for script in scripts for part in script.parts if part.card is not None]

@@ -67,8 +67,8 @@ def match(kept: State, free: Sequence[str], in_use: Iterable[InUse], other: Mapp
         else:
             stocks[source][wanted.card] -= 1
         stands.append(Stand(source, wanted))
-    cards = {*held, *other, *lacking}
-    added = Counter({card: other.get(card, 0) - held[card] - lacking[card] for card in cards})
+    known = {*held, *other, *lacking}
+    added = Counter({card: other.get(card, 0) - held[card] - lacking[card] for card in known})
     beyond = Counter({card: held[card] + lacking[card] - max(held[card], other.get(card, 0)) for card in lacking})
     return Matching(tuple(stands), +added, +beyond)
 

@@ -84,7 +84,7 @@ def own_cards(table: Table, n: int) -> None:
 
 
 def own_words(table: Table, n: int) -> None:
-    pack = Pack.objects.filter(owner=person("owner")).first()
+    pack = Pack.objects.filter(owner=person("owner"), deleted=None).first()
     pack = pack or packs.start(person("owner"), game=table.campaign.game, name="Ours", notes="By us.")
     part = PackCardPart(
         code=f"lamp-{n % 3}",

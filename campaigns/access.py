@@ -148,8 +148,13 @@ def deleted_seats_of(person: User) -> QuerySet[Member]:
 def boxes_of(person: User) -> QuerySet[Box]:
     """Every box that exists for *person*: their own, and those on tables at which they sit."""
     shared = BoxShare.objects.filter(campaign__members__user=person, campaign__deleted=None).values("box")
-    boxes = Box.objects.filter(Q(owner=person) | Q(pk__in=shared), deleted=None)
+    boxes = Box.objects.filter(Q(owner=person) | Q(pk__in=shared), deleted=None, merged_into=None)
     return boxes.select_related("game", "owner").defer("game__facts")
+
+
+def own_boxes(owner: uuid.UUID | None, game: str) -> QuerySet[Box]:
+    """The boxes of *game* that somebody has: neither deleted nor part of another one."""
+    return Box.objects.filter(owner=owner, game=game, deleted=None, merged_into=None)
 
 
 def deleted_boxes_of(person: User) -> QuerySet[Box]:
@@ -174,7 +179,8 @@ def _seated(roles: Iterable[str | None]) -> frozenset[Standing]:
 
 def box_with(person: Person, box_id: uuid.UUID, right: BoxRight) -> Box:
     """A box to which *person* has *right*; to a stranger it does not exist."""
-    box = Box.objects.select_related("game", "owner").defer("game__facts").filter(pk=box_id, deleted=None).first()
+    boxes = Box.objects.filter(pk=box_id, deleted=None, merged_into=None)
+    box = boxes.select_related("game", "owner").defer("game__facts").first()
     if box is None or not isinstance(person, User):
         raise Http404
     is_owner = box.owner_id == person.pk

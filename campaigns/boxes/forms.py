@@ -40,6 +40,7 @@ class RegisterForm(BoxNameForm):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("They wait behind dividers of their own until you put them in."),
     )
+    is_another = forms.BooleanField(label=_("I own another box besides the one above"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -52,7 +53,39 @@ class RegisterForm(BoxNameForm):
         wish = self.cleaned_data
         base = Chapter.objects.filter(game=wish["game"], facts__expansion=False)
         chapters = [chapter for chapter in wish["chapters"] if chapter.game_id == wish["game"].pk]
-        return {"game": wish["game"], "name": wish["name"], "chapters": [*base, *chapters]}
+        return {
+            "game": wish["game"],
+            "name": wish["name"],
+            "chapters": [*base, *chapters],
+            "is_another": wish["is_another"],
+        }
+
+
+class AdoptForm(BoxNameForm):
+    """A box that was made by itself is the one on the shelf: its name, and the chapters that are in it."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    chapters = forms.ModelMultipleChoiceField(
+        label=_("Chapters that you own besides Base"),
+        queryset=Chapter.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("They wait behind dividers of their own until you put them in."),
+    )
+
+    def __init__(self, *args: Any, box: Box, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        chapters = self.fields["chapters"]
+        assert isinstance(chapters, forms.ModelMultipleChoiceField)
+        held = box.chapters.values("chapter")
+        expansions = Chapter.objects.filter(game=box.game_id, facts__expansion=True).exclude(pk__in=held)
+        chapters.queryset = expansions.order_by("place")
+        if not expansions.exists():
+            del self.fields["chapters"]
+
+
+class MergeForm(forms.Form):
+    key = forms.UUIDField()
 
 
 class LookForm(forms.Form):
@@ -177,7 +210,7 @@ class PlanForm(forms.Form):
     """What a plan shall lead to."""
 
     what = forms.ChoiceField(
-        choices=[(what, what) for what in ("away", "put-back", "recipe", "rebuild", "rebuild-away")]
+        choices=[(what, what) for what in ("away", "away-saints", "put-back", "recipe", "rebuild", "rebuild-away")]
     )
     place = forms.IntegerField(required=False, min_value=1, max_value=2**53)
     recipe = forms.SlugField(required=False, max_length=80)

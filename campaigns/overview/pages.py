@@ -26,7 +26,7 @@ from campaigns.overview.next_step import Step, StoryNow
 from campaigns.seats.actions import sharing
 from campaigns.stories.pages.story_view import next_attempt
 from campaigns.stories.progress import GAME as STORIES
-from cards.models import Box, BoxEntry
+from cards.models import BoxEntry
 
 # Where missions tell the story, fewer entries do.
 NEWEST, BESIDE_THE_STORY = 8, 4
@@ -81,7 +81,7 @@ def _boxes(seat: Member) -> dict[str, Any]:
     words = {"name": F("box__name"), "owner": F("box__owner"), "owner_name": F("box__owner__name")}
     on_the_table = seat.campaign.box_shares.filter(box__deleted=None).values("box_id", **words)
     shares = list(on_the_table.annotate(cards=Count("table__copies"), last_line=Subquery(line)))
-    own = Box.objects.filter(owner=seat.user_id, game=seat.campaign.game_id, deleted=None).values("pk", "name")
+    own = access.own_boxes(seat.user_id, seat.campaign.game_id).values("pk", "name")
     return {"shares": shares, "own_boxes": own.exclude(pk__in=[share["box_id"] for share in shares])}
 
 

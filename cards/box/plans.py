@@ -22,6 +22,7 @@ from cards.transactions import atomic_action
 SOURCES = (PlaceKind.DIVIDER, PlaceKind.CHAPTER, PlaceKind.GIFT_PILE)
 # What an evening leaves on the table; saints keep their cards, decks and halos (p. 30).
 ON_TABLES = (PlaceKind.TABLE, PlaceKind.RECIPE, PlaceKind.GIFT_PILE, PlaceKind.BURY)
+OF_SAINTS = (PlaceKind.SAINT, PlaceKind.DECK, PlaceKind.HALO)
 PLANS_AT_MOST = 100
 KEPT_AT_MOST = 100
 
@@ -35,10 +36,17 @@ def state_of(box: Box) -> dict[str, Counter[str]]:
     return state
 
 
-def plan_everything_away(box: Box) -> BoxPlan:
-    """Whatever lies on tables goes back behind its divider."""
-    places = box.places.filter(kind__in=ON_TABLES)
-    return _make_plan(box, _("Everything in the box"), {str(place.pk): Counter() for place in places})
+def plan_everything_away(box: Box, *, with_saints: bool = False) -> BoxPlan:
+    """Whatever lies on tables goes back behind its divider; *with_saints*, their cards, decks and halos as well."""
+    places = box.places.filter(kind__in=(*ON_TABLES, *OF_SAINTS) if with_saints else ON_TABLES)
+    name = _("Everything in the box, with all saints’ cards") if with_saints else _("Everything in the box")
+    return _make_plan(box, name, {str(place.pk): Counter() for place in places})
+
+
+def with_saints(box: Box) -> list[tuple[str, int]]:
+    """By name: how many cards lie with each saint, in their deck and their halo."""
+    lying = Copy.objects.filter(box=box, place__kind__in=OF_SAINTS).order_by().values_list("place__name")
+    return sorted(lying.annotate(n=Count("pk")))
 
 
 @transaction.atomic

@@ -27,6 +27,10 @@ NAMED = {
 }
 LINES: dict[str, Promise] = {
     "box.registered": gettext_lazy("added the box"),
+    "box.made": gettext_lazy("needed cards for a saint, so that a box was made by itself"),
+    "box.adopted": gettext_lazy("made this box their own, as “%(name)s”"),
+    "boxes.merged": gettext_lazy("merged the box “%(name)s” into this one"),
+    "box.went-into": gettext_lazy("merged this box into “%(name)s”"),
     "copies.added": gettext_lazy("added cards to the box"),
     "chapter.added": gettext_lazy("added the chapter %(chapter)s to the box"),
     "copies.moved": gettext_lazy("moved cards"),

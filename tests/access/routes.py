@@ -119,6 +119,8 @@ class Route(NamedTuple):
                 return a_story(table).number
             case "scene":
                 return 1
+            case "other_id":
+                return a_second_box(table).id
             case "box_id":
                 # Bringing asks for a box of one's own, taking home for one that is there.
                 seated = table.campaign.members.filter(user__username=who).exists()
@@ -303,6 +305,14 @@ def _brought(maker: Any) -> Box:
     stock.put_in(box, {Card.objects.get(code="apocrypha-murder-board"): 4}, by=maker.user)
     copy = box.copies.first()
     moving.move(box, [moving.MoveWish(copy.pk, copy.place_id, here.pk)], by=maker.user)
+    return box
+
+
+def a_second_box(table: Table) -> Box:
+    """Another box of whoever owns the one on the table."""
+    owner = table.held_by(Role.OWNER)
+    box = Box.objects.create(owner=owner.user, game=owner.campaign.game, name="Ours too")
+    stock._set_up_places(box, [])
     return box
 
 

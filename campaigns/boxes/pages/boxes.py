@@ -46,12 +46,19 @@ def register(request: HttpRequest) -> HttpResponse:
     proposed = {"game": request.GET.get("game", "apocrypha"), "name": _("%(name)s’s box") % {"name": owner.name}}
     form = forms.RegisterForm(posted_data(request), initial=proposed)
     if request.method == "POST" and form.is_valid():
-        box = stock.register(owner, **form.chosen())
-        messages.success(
-            request, _("Your box is here, with every card that the book proves. Add what it does not name.")
-        )
-        return redirect("box", box.pk)
-    return render(request, "boxes/new.html", {"section": "cards", "form": form}, status=status_of(form))
+        try:
+            box = actions.register_box(owner, **form.chosen())
+        except Refused as refusal:
+            if refusal.code != "quiet-box":
+                raise
+            form.add_error("is_another", str(refusal.message))
+        else:
+            messages.success(
+                request, _("Your box is here, with every card that the book proves. Add what it does not name.")
+            )
+            return redirect("box", box.pk)
+    context = {"section": "cards", "form": form, "quiet": access.boxes_of(owner).filter(owner=owner, is_quiet=True)}
+    return render(request, "boxes/new.html", context, status=status_of(form))
 
 
 @login_required
@@ -71,7 +78,9 @@ def box(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         shown = _looked_up(Drawer(here, viewer), viewer, asked, framed["may"]["move"])
     else:
         shown = cached_contents(here, viewer, can_move=framed["may"]["move"])
+    same = access.own_boxes(here.owner_id, here.game_id).exclude(pk=here.pk)
     context = {
+        "others": same if here.is_quiet and framed["may"]["keep"] else [],
         "q": asked["q"],
         "spoilers": asked["spoilers"],
         "tables": tables,

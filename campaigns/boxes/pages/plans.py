@@ -192,6 +192,8 @@ def _make_plan(box: Box, wish: dict[str, Any]) -> BoxPlan:
             return plans.plan_put_back(box, place) if place else plans.plan_everything_away(box)
         case "put-back":
             return plans.plan_put_back(box, get_object_or_404(Place, box=box, pk=wish["place"], kind__in=TABLES))
+        case "away-saints":
+            return plans.plan_everything_away(box, with_saints=True)
         case _:
             return plans.plan_everything_away(box)
 
@@ -202,6 +204,9 @@ def _redirect_to_plan(request: HttpRequest, made: BoxPlan) -> HttpResponse:
         return redirect("box-plan", made.box_id, made.pk)
     plans.leave(made)
     messages.info(request, _("Nothing has to move: everything lies there already."))
+    stay = ", ".join(name for name, _count in plans.with_saints(made.box))
+    if stay:
+        messages.info(request, _("These saints keep their cards, decks and halos: %(names)s.") % {"names": stay})
     return redirect("box", made.box_id)
 
 

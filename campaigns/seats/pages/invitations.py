@@ -47,6 +47,7 @@ def _links(request: HttpRequest, seat: Member) -> dict[str, object]:
     return {
         **frame(seat, "invitations"),
         "invitations": actions.open_invitations(seat),
+        "waiting": actions.waiting_seats(seat),
         "window": link,
         "window_url": url,
     }

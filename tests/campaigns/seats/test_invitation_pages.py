@@ -29,6 +29,19 @@ def test_one_seat_is_offered_from_the_table(table: Table) -> None:
     assert Invitation.objects.get().seat == Member.objects.get(number=3)
 
 
+def test_seats_that_wait_are_offered_before_a_new_one(table: Table) -> None:
+    browser = browser_of("owner")
+    assert "Seats that wait" not in browser.get(f"{table.path}invitations/").content.decode()
+    Member.objects.filter(number=3).update(user=None)
+    page = browser.get(f"{table.path}invitations/").content.decode()
+    assert page.index("Seats that wait") < page.index('name="seat" value="3"') < page.index("Somebody new")
+    assert 'name="seat" value="2"' not in page
+    browser.post(f"{table.path}invitations/", {"seat": "3"})
+    Client().post(f"/join/{Invitation.objects.get().code}/", {"name": "Red seat"})
+    seat = Member.objects.get(number=3)
+    assert (seat.name, seat.user and seat.user.is_guest) == ("Player", True)
+
+
 def test_an_invitation_from_another_installation_cannot_be_shown_but_revoked(table: Table, settings: Settings) -> None:
     invitation = table.invitation()
     settings.SECRET_KEY = "another server"

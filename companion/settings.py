@@ -300,9 +300,10 @@ SPECTACULAR_SETTINGS = {
 }
 
 # What the cards room asks of the room above it, and so knows nothing of campaigns: which packs of others a person may
-# see, and where a pack is in use.
+# see, where a pack is in use, and into whose boxes a person may look.
 PACKS_SHARED_WITH = "campaigns.packs.shares.shared_with"
 PACK_USED_BY = "campaigns.packs.shares.used_by"
+LEDGER_SEEN_BY = "campaigns.access.ledger_of"
 
 # Where announcements may go. Tests put another policy here; an installation should not.
 WEBHOOK_POLICY = "campaigns.days.delivery.PUBLIC"

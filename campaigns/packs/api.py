@@ -29,7 +29,8 @@ class TableCards(ListAPIView[Card]):
         if getattr(self, "swagger_fake_view", False):
             return Card.objects.none()
         campaign = access.seat_with(person(self.request), self.kwargs["id"], Right.SEE).campaign
-        found = find(query_of(read_address(AskedSerializer, self.request)), table_viewer(campaign))
+        viewer = table_viewer(campaign)
+        found = find(query_of(read_address(AskedSerializer, self.request), viewer), viewer)
         return found.filter(game=campaign.game_id).select_related("type", "chapter")
 
     @extend_schema(parameters=[AskedSerializer])

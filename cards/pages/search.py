@@ -24,6 +24,8 @@ from cards.sight import Viewer, viewer_of
 # So many rules are shown, above the cards or alone; the glossary has the others.
 RULES, RULES_ALONE = 3, 6
 EXAMPLES = ["murder board", "t:gift v:rage", "t:threat target>=12", "k:conjure -v:soul", "deck empty"]
+# Of what one owns.
+OWNED_EXAMPLES = ["in:box t:gift", "in:deck", "in:halo t:fragment", "missing", "lost"]
 
 
 @require_safe
@@ -45,9 +47,9 @@ def suggestions(request: HttpRequest) -> HttpResponse:
 def answer(asked: str, number: str | None, viewer: Viewer, game: Game | None = None) -> dict[str, Any]:
     """What *viewer* is shown for a question, on the page of that *number*; perhaps of one game alone."""
     if not asked:
-        return {"examples": EXAMPLES}
+        return {"examples": [*EXAMPLES, *(OWNED_EXAMPLES if viewer.ledger() else [])]}
     try:
-        query = parse_query(asked)
+        query = parse_query(asked, viewer)
     except BadQuery as mistake:
         return {"mistake": in_words(mistake), **_marked(asked, mistake)}
     found = with_face(find(query, viewer))

@@ -19,7 +19,7 @@ from cards.search.index import HoldsWords, words_and_rest
 from cards.search.query import LONGEST, Query, parse
 from cards.search.terms import QueryTerm, Word, either, every, parts_of
 from cards.search.texts import END_OF_NAME, END_OF_NAMES
-from cards.search.vocabulary import vocabulary
+from cards.search.vocabulary import vocabulary_of
 from cards.sight import SeenCard, Viewer
 
 MOST_WORDS = 20
@@ -42,9 +42,9 @@ TEXT = F("search_text__text")
 Row = TypeVar("Row", bound=Model)
 
 
-def parse_query(text: str) -> Query:
-    """*text* in the query language, with the values that the catalogue has; or BadQuery."""
-    return parse(text, vocabulary)
+def parse_query(text: str, viewer: Viewer | None = None) -> Query:
+    """*text* in the query language, with the values that exist for *viewer* (without one: a stranger); or BadQuery."""
+    return parse(text, vocabulary_of(viewer or Viewer()))
 
 
 def find(query: Query, viewer: Viewer) -> QuerySet[SeenCard]:
@@ -58,7 +58,7 @@ def find(query: Query, viewer: Viewer) -> QuerySet[SeenCard]:
     else:
         shown = Case(When(is_veiled=True, then=F("alias")), default=F("name"))
         cards = viewer.all_cards().order_by(F("is_veiled"), shown, "code")
-    return cards.filter(*(condition(part, viewer.all_cards()) for part in rest)) if rest else cards
+    return cards.filter(*(condition(part, viewer) for part in rest)) if rest else cards
 
 
 def suggest(words: str, viewer: Viewer, game: Game | None = None, limit: int = 8) -> list[SeenCard]:

@@ -75,14 +75,14 @@ def test_missing_is_what_the_boxs_own_page_counts(table: Table) -> None:
     some = list(apocrypha.chapters.all())[:2]
     first = register(person("player"), game=apocrypha, name="First", chapters=some)
     lose(first, "Murder Board")
-    for name in ("Grifter", "Brutalize"):
+    for name in ("Grifter", "Extra Shot"):
         Copy.objects.filter(box=first, card__name=name).update(place=first.places.get(kind=PlaceKind.OUTSIDE))
     for box in (first, register(person("player"), game=Game.objects.get(slug="wickville"), name="Second")):
         lacks = missing([box])[box.pk]
         keys = {pk for counted in (lacks.lost, lacks.absent) for pk in +counted}
         game = box.game_id
         assert found("player", f"missing g:{game}") == {c.name for c in Card.objects.filter(pk__in=keys)}, game
-    assert {"Murder Board", "Grifter", "Brutalize"} <= found("player", "missing")
+    assert {"Murder Board", "Grifter", "Extra Shot"} <= found("player", "missing")
 
 
 def test_somebody_who_sees_no_box_finds_nothing(table: Table, saint: Saint) -> None:

@@ -106,7 +106,7 @@ class SubscriptionTake(APIView):
     @extend_schema(request=VersionSerializer, responses=PackSerializer)
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Make the pack equal to what lies at its address, as a look has shown it."""
-        wishes = read(VersionSerializer, request)
         by, now = person(request), timezone.now()
-        pack = subscriptions.take(by, address_of(by, id), **wishes, policy=policy_here(), now=now)
+        address = address_of(by, id)
+        pack = subscriptions.take(by, address, **read(VersionSerializer, request), policy=policy_here(), now=now)
         return Response(PackSerializer(pack, context={"request": request}).data)

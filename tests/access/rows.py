@@ -43,6 +43,7 @@ ROWS = [
     # cards and rules
     Row("cards-search", "GET", PUBLIC),
     Row("cards-suggestions", "GET", PUBLIC),
+    Row("card-called", "GET", PUBLIC),
     Row("cards-game", "GET", PUBLIC),
     Row("cards-type", "GET", PUBLIC),
     Row("cards-chapter", "GET", PUBLIC),

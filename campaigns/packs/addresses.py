@@ -6,7 +6,6 @@ from typing import NamedTuple
 import msgspec
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.days.delivery import FetchedFile, TooLarge, Unanswered, Unsent, WebhookPolicy, fetch
@@ -14,7 +13,7 @@ from cards import strictjson
 from cards.packs import files
 from cards.packs.files import PackPart
 
-BAD_ADDRESSES: dict[str, Promise] = {
+BAD_ADDRESSES = {
     "malformed": _("This is not a web address. Copy the whole address of the pack’s file."),
     "scheme": _("The address must begin with https://."),
     "credentials": _("The address must not hold a name or a password before an @."),
@@ -22,7 +21,7 @@ BAD_ADDRESSES: dict[str, Promise] = {
     "host": _("The address must name a server of the public internet."),
 }
 # Why a look at an address failed, and what to do about it.
-PROBLEMS: dict[str, Promise] = {
+PROBLEMS = {
     "address": _("The address leads to no server of the public internet. Look whether it is spelled right."),
     "connection": _("The server does not answer. Try again later; if it stays so, ask whoever keeps the pack."),
     "certificate": _("The server’s certificate is not valid. Whoever keeps the pack has to put that right."),

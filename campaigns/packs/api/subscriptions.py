@@ -43,15 +43,17 @@ class PackPreviewSerializer(serializers.Serializer[Any]):
 
 
 class PackAddressSerializer(serializers.ModelSerializer[PackAddress]):
-    update = serializers.SerializerMethodField(help_text="Whether another version lies there than was taken over.")
+    update_available = serializers.SerializerMethodField(
+        help_text="Whether another version lies there than was taken over."
+    )
     problem = serializers.SerializerMethodField(help_text="Why the last look at it failed and what to do; or null.")
 
     class Meta:
         model = PackAddress
-        fields = ["url", "update", "checked", "problem"]
+        fields = ["url", "update_available", "checked", "problem"]
         read_only_fields = fields
 
-    def get_update(self, address: PackAddress) -> bool:
+    def get_update_available(self, address: PackAddress) -> bool:
         return bool(address.waiting)
 
     def get_problem(self, address: PackAddress) -> str | None:

@@ -58,7 +58,7 @@ def test_a_program_looks_and_then_subscribes(server: PackServer) -> None:
     made = program.send("POST", PLACE, {"url": server.url, "version": seen["version"]})
     assert (made.status_code, made.json()["name"], made.json()["notes"]) == (201, "Keys", "All of them.")
     state = program.get(f"{API}packs/{made.json()['id']}/address/").json()
-    assert {**state, "checked": ""} == {"url": server.url, "update": False, "checked": "", "problem": None}
+    assert {**state, "checked": ""} == {"url": server.url, "update_available": False, "checked": "", "problem": None}
 
 
 def test_nothing_is_taken_over_that_was_not_looked_at(server: PackServer) -> None:
@@ -92,13 +92,13 @@ def test_an_update_is_shown_before_it_is_taken(server: PackServer) -> None:
     program, place = program_of("owner"), f"{API}packs/{address.pack_id}/address/"
     seen = program.send("POST", f"{place}look/").json()
     assert seen["changes"] == {"added": ["Golden Key"], "changed": ["Rusty Key"], "removed": ["Silver Key"], "same": 0}
-    assert program.get(place).json()["update"] is True
+    assert program.get(place).json()["update_available"] is True
     assert names(address.pack) == ["Rusty Key", "Silver Key"]
     with CaptureQueriesContext(connection) as queries:
         assert program.send("POST", f"{place}take/", {"version": seen["version"]}).status_code == 200
     assert len(queries) <= 40  # a whole pack, as bringing in its file
     assert names(address.pack) == ["Golden Key", "Rusty Key"]
-    assert program.get(place).json()["update"] is False
+    assert program.get(place).json()["update_available"] is False
     assert program.delete(place).status_code == 204
     assert names(address.pack) == ["Golden Key", "Rusty Key"]
     assert program.get(place).status_code == 404

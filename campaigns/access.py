@@ -10,9 +10,10 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from campaigns.models import BoxShare, Member, Role
+from campaigns.models import BoxShare, Campaign, Member, Role, SaintPlace, SaintState
 from campaigns.people.models import User
 from cards.models import Box
+from cards.sight import SeenLedger
 
 Person = User | AnonymousUser
 
@@ -155,6 +156,20 @@ def boxes_of(person: User) -> QuerySet[Box]:
 def own_boxes(owner: uuid.UUID | None, game: str) -> QuerySet[Box]:
     """The boxes of *game* that somebody has: neither deleted nor part of another one."""
     return Box.objects.filter(owner=owner, game=game, deleted=None, merged_into=None)
+
+
+def ledger_of(person: User) -> SeenLedger:
+    """Where the copies lie that *person* may know of: in their boxes, with the saints of their tables and boxes."""
+    saints = Q(saint__campaign__members__user=person) | Q(saint__box__owner=person)
+    holders = SaintPlace.objects.filter(saints, saint__campaign__deleted=None).exclude(saint__state=SaintState.GONE)
+    return SeenLedger(boxes_of(person), holders.values_list("saint__name", "place").distinct())
+
+
+def ledger_at(campaign: Campaign) -> SeenLedger:
+    """The same for everyone at the table of *campaign*: the boxes and the saints there."""
+    boxes = Box.objects.filter(pk__in=campaign.box_shares.values("box"), deleted=None, merged_into=None)
+    holders = SaintPlace.objects.filter(saint__campaign=campaign).exclude(saint__state=SaintState.GONE)
+    return SeenLedger(boxes, holders.values_list("saint__name", "place"))
 
 
 def deleted_boxes_of(person: User) -> QuerySet[Box]:

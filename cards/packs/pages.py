@@ -24,7 +24,7 @@ require_form = require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @require_safe
 def packs(request: HttpRequest) -> HttpResponse:
-    rows = viewer_for(request.user).packs().select_related("game", "owner")
+    rows = viewer_for(request.user).packs().select_related("game", "owner", "address")
     return render(request, "packs/list.html", {"section": "cards", "packs": rows})
 
 

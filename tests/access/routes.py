@@ -33,7 +33,7 @@ from campaigns.saints.actions import saints, tallies
 from campaigns.seats.actions import campaigns, returning, sharing
 from campaigns.shared_lists.actions import checklists, rebuilds
 from cards.box import moving, plans, stock
-from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Pack, Place, PlaceKind
+from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Pack, PackAddress, Place, PlaceKind
 from cards.packs import actions as own_cards
 from cards.packs.files import PackCardPart
 from cards.recipes.library import recipe_called
@@ -109,6 +109,8 @@ class Route(NamedTuple):
                 return rebuilds.start(recipe_called("enter-here"), by=None).id
             case "id" if "checklist" in self.name:
                 return checklists.start("Set-up", [checklists.ChecklistStep("Begin")], game="apocrypha", by=None).id
+            case "id" if self.is_of_a_pack and "address" in self.name:
+                return a_pack_from_an_address(table).id
             case "id" if self.is_of_a_pack:
                 return a_pack(table).id
             case "id" if self.is_of_a_box:
@@ -210,6 +212,13 @@ def a_way_back() -> str:
     code = returning.make_link(welcome_guest(name="Red seat")).code
     assert code
     return code
+
+
+def a_pack_from_an_address(table: Table) -> Pack:
+    """One that somebody keeps on a server which does not answer."""
+    pack = a_pack(table)
+    PackAddress.objects.create(pack=pack, url="http://127.0.0.1:9/pack.json", version="first", checked=now())
+    return pack
 
 
 def something_deleted(table: Table, route: str) -> Campaign | Box | Pack:

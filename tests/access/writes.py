@@ -575,6 +575,9 @@ NOT_WRITING = {
     ),
     *("api-check-steps", "api-check-advice", "api-sanctify", "api-damage", "api-mutate", "api-cost", "api-mission-end"),
     *("api-scene-setup", "api-stories-tool"),
+    # What asks somebody else's server, and writes when that answers: tests/campaigns/packs/test_subscriptions.py.
+    *("pack-subscribe", "pack-address-take", "api-pack-addresses", "api-pack-addresses-look"),
+    *("api-pack-address-look", "api-pack-address-take"),
 }
 
 

@@ -17,7 +17,7 @@ from campaigns.days.actions import vetoes, webhooks
 from campaigns.missions.actions import deck_plan, earlier_missions, ending, missions
 from campaigns.models import Entry, Member, Role, SaintPlaceKind
 from campaigns.models.sheet import SaintSheet, Virtues
-from campaigns.packs import actions as packs
+from campaigns.packs.actions import tables as packs
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
 from campaigns.saints.actions import additions, existing_cards, halos, saints, tallies

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('cards', '0005_deleted'),
+        ('cards', '0006_quiet_boxes'),
     ]
 
     operations = [

@@ -60,7 +60,7 @@ def test_a_guide_pastes_a_mission_and_shows_it_part_by_part(
     guide.get_by_role("heading", name="Winter Dive").wait_for()
     assert not grave_faults(guide)
 
-    player.get_by_role("link", name="Story").click()
+    player.get_by_role("link", name="Story", exact=True).click()
     player.get_by_text("Nothing has been told yet").wait_for()
     guide.get_by_role("button", name=re.compile("Show to everybody.*Harlequin")).click()
     guide.locator("article", has_text="The Harlequin Hotel").get_by_text("everybody", exact=True).wait_for()
@@ -102,5 +102,5 @@ def test_a_mission_is_written_and_shown_without_javascript(new_context: "Callabl
     press(page, "Save")
     press(page, "Show to everybody")
     page.get_by_text("Shown to everybody.").wait_for()
-    page.get_by_role("link", name="Story").click()
+    page.get_by_role("link", name="Story", exact=True).click()
     page.get_by_role("heading", name="The Lake").wait_for()

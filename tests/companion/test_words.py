@@ -91,9 +91,12 @@ class Controls(HTMLParser):
             control.words += data
 
 
+def lines(found: re.Match[str]) -> str:
+    return "\n" * found[0].count("\n")
+
+
 def bare(source: str) -> str:
     """*source* with its sentences in place of their tags, … for a value, and every line where it was."""
-    lines = lambda found: "\n" * found[0].count("\n")  # noqa: E731
     source = re.sub(r"\{% comment %\}.*?\{% endcomment %\}", lines, source, flags=re.DOTALL)
     source = re.sub(r'\{%\s*translate\s+"([^"]*)"\s*%\}', r"\1", source)
     source = re.sub(r'\{\{[^}]*_\("([^"]*)"\)[^}]*\}\}', r"\1", source)

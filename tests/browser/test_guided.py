@@ -42,7 +42,7 @@ def lantern(page: "Page", campaign: str, name: str) -> None:
 def open_story(page: "Page") -> None:
     """On a phone it stands behind “More”."""
     page.locator(".tabs-more summary").click()
-    page.locator(".tabs-more").get_by_role("link", name="Story").click()
+    page.locator(".tabs-more").get_by_role("link", name="Story", exact=True).click()
 
 
 def test_a_guide_pastes_a_mission_and_shows_it_part_by_part(

@@ -85,9 +85,9 @@ def take(by: User, address: PackAddress, *, version: str, policy: WebhookPolicy,
     found = _same(_look(by, address.url, policy, now), version)
     with transaction.atomic():
         pack = own_cards.bring_in(by, found.part, into=address.pack)
-        address.version, address.waiting, address.problem, address.detail = found.version, "", "", ""
-        address.etag, address.modified, address.checked = found.etag, found.modified, now
-        address.save()
+        seen = {"version": found.version, "etag": found.etag, "modified": found.modified, "checked": now}
+        # Whoever has stopped it meanwhile does not find it there again.
+        PackAddress.objects.filter(pk=address.pk).update(**seen, waiting="", problem="", detail="")
     return pack
 
 

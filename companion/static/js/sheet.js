@@ -60,6 +60,7 @@
     if (!found) return say(found === null ? sheet.dataset.unknown : sheet.dataset.failed);
     sheet.dataset.game = found.game || "";
     body.replaceChildren(found.article);
+    sheet.setAttribute("aria-label", body.querySelector("h1").textContent);
     sheet.scrollTop = 0;
   }
 

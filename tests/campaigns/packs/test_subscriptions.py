@@ -83,7 +83,7 @@ def test_once_a_day_somebody_looks_and_only_says_that_there_is_more(server: Pack
     assert names(address.pack) == ["Rusty Key", "Silver Key"]
     page = browser_of("owner").get("/packs/").content.decode()
     assert "an update is there" in page
-    assert "An update is there" in browser_of("owner").get(f"/packs/{address.pack_id}/").content.decode()
+    assert "Preview the update" in browser_of("owner").get(f"/packs/{address.pack_id}/").content.decode()
 
 
 def test_an_update_is_shown_before_it_is_taken(server: PackServer) -> None:

@@ -10,9 +10,10 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from campaigns.models import BoxShare, Member, Role
+from campaigns.models import BoxShare, Campaign, Member, Role, SaintPlace, SaintState
 from campaigns.people.models import User
 from cards.models import Box
+from cards.sight import SeenLedger
 
 Person = User | AnonymousUser
 
@@ -103,7 +104,7 @@ def may(seat: Member, right: Right) -> bool:
 
 def require(seat: Member, right: Right) -> None:
     if not may(seat, right):
-        raise PermissionDenied(_("Your seat in this campaign does not allow that."))
+        raise PermissionDenied(_("Your role in this campaign does not allow that. Ask its owner for another role."))
 
 
 def decides_for(seat: Member, player: int | None) -> bool:
@@ -148,8 +149,27 @@ def deleted_seats_of(person: User) -> QuerySet[Member]:
 def boxes_of(person: User) -> QuerySet[Box]:
     """Every box that exists for *person*: their own, and those on tables at which they sit."""
     shared = BoxShare.objects.filter(campaign__members__user=person, campaign__deleted=None).values("box")
-    boxes = Box.objects.filter(Q(owner=person) | Q(pk__in=shared), deleted=None)
+    boxes = Box.objects.filter(Q(owner=person) | Q(pk__in=shared), deleted=None, merged_into=None)
     return boxes.select_related("game", "owner").defer("game__facts")
+
+
+def own_boxes(owner: uuid.UUID | None, game: str) -> QuerySet[Box]:
+    """The boxes of *game* that somebody has: neither deleted nor part of another one."""
+    return Box.objects.filter(owner=owner, game=game, deleted=None, merged_into=None)
+
+
+def ledger_of(person: User) -> SeenLedger:
+    """Where the copies lie that *person* may know of: in their boxes, with the saints of their tables and boxes."""
+    saints = Q(saint__campaign__members__user=person) | Q(saint__box__owner=person)
+    holders = SaintPlace.objects.filter(saints, saint__campaign__deleted=None).exclude(saint__state=SaintState.GONE)
+    return SeenLedger(boxes_of(person), holders.values_list("saint__name", "place").distinct())
+
+
+def ledger_at(campaign: Campaign) -> SeenLedger:
+    """The same for everyone at the table of *campaign*: the boxes and the saints there."""
+    boxes = Box.objects.filter(pk__in=campaign.box_shares.values("box"), deleted=None, merged_into=None)
+    holders = SaintPlace.objects.filter(saint__campaign=campaign).exclude(saint__state=SaintState.GONE)
+    return SeenLedger(boxes, holders.values_list("saint__name", "place"))
 
 
 def deleted_boxes_of(person: User) -> QuerySet[Box]:
@@ -174,7 +194,8 @@ def _seated(roles: Iterable[str | None]) -> frozenset[Standing]:
 
 def box_with(person: Person, box_id: uuid.UUID, right: BoxRight) -> Box:
     """A box to which *person* has *right*; to a stranger it does not exist."""
-    box = Box.objects.select_related("game", "owner").defer("game__facts").filter(pk=box_id, deleted=None).first()
+    boxes = Box.objects.filter(pk=box_id, deleted=None, merged_into=None)
+    box = boxes.select_related("game", "owner").defer("game__facts").first()
     if box is None or not isinstance(person, User):
         raise Http404
     is_owner = box.owner_id == person.pk

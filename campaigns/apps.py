@@ -14,7 +14,7 @@ class CampaignsConfig(AppConfig):
         from campaigns.chronicle.kinds import ledger_lines
         from campaigns.days.actions import vetoes, webhooks  # noqa: F401
         from campaigns.missions.actions import deck_plan, earlier_missions, missions, settlement  # noqa: F401
-        from campaigns.packs import actions as packs  # noqa: F401
+        from campaigns.packs.actions import tables  # noqa: F401
         from campaigns.saints.actions import additions, cards, death, existing_cards, halos, saints, tallies  # noqa: F401
         from campaigns.seats.actions import campaigns, guide, invitations, members, sharing  # noqa: F401
         from campaigns.stories import entries  # noqa: F401

@@ -6,6 +6,7 @@ from django.utils import timezone
 from campaigns.days.actions import announcements
 from campaigns.days.actions.webhooks import policy_here
 from campaigns.deleted import actions as deleted
+from campaigns.packs.actions import subscriptions
 from campaigns.shared_lists.actions import checklists, rebuilds
 
 
@@ -27,6 +28,11 @@ def sweep_deleted() -> None:
 @shared_task
 def announce() -> None:
     announcements.send_due(timezone.now(), policy=policy_here())
+
+
+@shared_task
+def check_pack_addresses() -> None:
+    subscriptions.check_due(timezone.now(), policy=policy_here())
 
 
 @shared_task

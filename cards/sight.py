@@ -16,7 +16,7 @@ from django.http import Http404, HttpRequest
 from django.utils.module_loading import import_string
 from django.utils.translation import gettext as _
 
-from cards.models import Card, Chapter, Game, Pack, Revealed, Unveiled
+from cards.models import Box, Card, Chapter, Game, Pack, Revealed, Unveiled
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -38,6 +38,15 @@ else:
 
 
 @dataclass(frozen=True)
+class SeenLedger:
+    """Of whose copies a viewer may know where they lie."""
+
+    boxes: QuerySet[Box]
+    # Each saint who may hold some, by name, with each of the saint's places.
+    holders: QuerySet[Any, tuple[str, int]]
+
+
+@dataclass(frozen=True)
 class Viewer:
     """Someone who looks at cards, with what they have seen: whole games, chapters, and single cards."""
 
@@ -49,6 +58,8 @@ class Viewer:
     # A table of people is a viewer too.
     companions: tuple["Viewer", ...] = ()
     table_packs: QuerySet[Pack] | None = None
+    # Instead of every box of theirs.
+    only_ledger: SeenLedger | None = None
 
     def veils(self) -> Q:
         """What is veiled from this viewer."""
@@ -73,6 +84,20 @@ class Viewer:
         if self.user is None:
             return Pack.objects.none()
         return Pack.objects.filter(Q(owner=self.user) | Q(pk__in=_shared_with(self.user)), deleted=None)
+
+    def ledger(self) -> SeenLedger | None:
+        """The boxes into which this viewer may look: those on the table, or all that exist for a person; or none."""
+        if self.only_ledger is not None or self.user is None:
+            return self.only_ledger
+        seen: SeenLedger = import_string(settings.LEDGER_SEEN_BY)(self.user)
+        return seen
+
+    def looking_into(self, box: uuid.UUID) -> "Viewer":
+        """The same viewer, who asks of one box alone; any into which they may not look is not there."""
+        seen = self.ledger()
+        if seen is None or not seen.boxes.filter(pk=box).exists():
+            raise Http404
+        return replace(self, only_ledger=SeenLedger(seen.boxes.filter(pk=box), seen.holders))
 
     def all_cards(self) -> QuerySet[SeenCard]:
         """Every card that exists for this viewer, each with ``is_veiled``."""
@@ -130,9 +155,9 @@ def viewers_for(people: Iterable[Person]) -> list[Viewer]:
     ]
 
 
-def table_of(people: Iterable[Person], packs: QuerySet[Pack]) -> Viewer:
-    """A whole table as one viewer, with the packs that lie on it: what one of them has not seen is veiled."""
-    return Viewer(companions=tuple(viewers_for(people)), table_packs=packs)
+def table_of(people: Iterable[Person], packs: QuerySet[Pack], ledger: SeenLedger | None = None) -> Viewer:
+    """A whole table as one viewer, with the packs and boxes that lie on it: what one of them has not seen is veiled."""
+    return Viewer(companions=tuple(viewers_for(people)), table_packs=packs, only_ledger=ledger)
 
 
 def reveal(request: HttpRequest, card: Card) -> None:

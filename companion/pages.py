@@ -33,6 +33,7 @@ SHELL_FILES = [
     "js/theme.js",
     "js/shell.js",
     "js/sync.js",
+    "js/sheet.js",
     "js/folding.js",
     "shared_lists/rebuild.js",
     "shared_lists/checklist.js",

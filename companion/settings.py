@@ -204,6 +204,8 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-checklists": {"task": "campaigns.tasks.sweep_checklists", "schedule": crontab(minute="53", hour="4")},
     "sweep-sendings": {"task": "campaigns.tasks.sweep_sendings", "schedule": crontab(minute="44", hour="4")},
     "sweep-deleted": {"task": "campaigns.tasks.sweep_deleted", "schedule": crontab(minute="47", hour="4")},
+    # Each address at most once a day, some of them each hour.
+    "check-pack-addresses": {"task": "campaigns.tasks.check_pack_addresses", "schedule": crontab(minute="29")},
     # What a lost run did not send, the next one does; those that piled up while no worker ran are not wanted.
     "announce": {"task": "campaigns.tasks.announce", "schedule": crontab(minute="*/5"), "options": {"expires": 240}},
 }
@@ -302,9 +304,10 @@ SPECTACULAR_SETTINGS = {
 }
 
 # What the cards room asks of the room above it, and so knows nothing of campaigns: which packs of others a person may
-# see, and where a pack is in use.
+# see, where a pack is in use, and into whose boxes a person may look.
 PACKS_SHARED_WITH = "campaigns.packs.shares.shared_with"
 PACK_USED_BY = "campaigns.packs.shares.used_by"
+LEDGER_SEEN_BY = "campaigns.access.ledger_of"
 
 # Where announcements may go. Tests put another policy here; an installation should not.
 WEBHOOK_POLICY = "campaigns.days.delivery.PUBLIC"

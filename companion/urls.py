@@ -6,7 +6,7 @@ from campaigns import urls as campaigns
 from cards.almanac import urls as almanac
 from cards.packs import urls as packs
 from cards.pages import urls as cards
-from companion import health, pages
+from companion import games, health, pages
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
@@ -15,6 +15,7 @@ urlpatterns = [
     # the shell
     path("", pages.home, name="home"),
     path("about/", pages.about, name="about"),
+    path("games/<slug:game>/", games.game, name="game"),
     path("tools/", pages.tools, name="tools"),
     path("host/", pages.host, name="host"),
     path("offline/", pages.offline, name="offline"),

@@ -39,6 +39,8 @@ class Receiver:
     port: int = 0
     answers: list["int | Callable[[Any], None]"] = field(default_factory=list)
     got: list[Post] = field(default_factory=list)
+    # Of whoever reads a file from here.
+    file: "Callable[[Any], None] | None" = None
     closing: Event = field(default_factory=Event)
 
     @property
@@ -106,8 +108,13 @@ class _Handler(BaseHTTPRequestHandler):
         self.close_connection = True
 
     def do_GET(self) -> None:
-        """Nobody should; a followed redirect would."""
-        self.server.receiver.got.append(Post(self.path, dict(self.headers), b""))
+        """Where there is no file nobody should; a followed redirect would."""
+        receiver: Receiver = self.server.receiver
+        receiver.got.append(Post(self.path, dict(self.headers), b""))
+        with suppress(OSError):  # whoever asked has gone
+            if receiver.file:
+                receiver.file(self)
+        self.close_connection = True
 
     def log_message(self, *args: Any) -> None:
         pass

@@ -12,7 +12,10 @@ from django.utils.translation import gettext as _
 from msgspec import UNSET, Meta, UnsetType
 
 from campaigns.access import Right, require
+from campaigns.archive import away as away_file
+from campaigns.archive import boxes as archive_boxes
 from campaigns.archive import guided as guided_file
+from campaigns.archive import packs as pack_file
 from campaigns.archive import saints as archive_saints
 from campaigns.archive import stories as story_file
 from campaigns.chronicle.facts import Name, Seat, SeatName
@@ -78,10 +81,18 @@ class Archive(FilePart):
     guide_notes: Text | UnsetType = UNSET
     story: guided_file.Story = []
     guided: guided_file.Scripts | UnsetType = UNSET
+    # What those missions' guide has shown to others alone.
+    shown: guided_file.Shown | UnsetType = UNSET
     # Files from before there were saints say nothing of them.
     saints: archive_saints.Saints = []
     missions: archive_saints.Missions = []
     tallies: archive_saints.Tallies = []
+    # Files from before boxes were in them bring the cards of the saints alone.
+    boxes: archive_boxes.Boxes | UnsetType = UNSET
+    packs: pack_file.Packs = []
+    corrections: pack_file.Corrections = []
+    passports: away_file.Passports = []
+    visits: away_file.Visits = []
     # Of The Witching Hour.
     stories: story_file.Stories = []
     attempts: story_file.Attempts = []
@@ -92,6 +103,7 @@ def export(by: Member) -> bytes:
     """The campaign of *by* as a file, with what *by* may know."""
     require(by, Right.EXPORT)
     campaign = by.campaign
+    saints, boxes, keys = archive_saints.parts_of(campaign)
     archive = Archive(
         format="companion-campaign",
         version=1,
@@ -112,16 +124,24 @@ def export(by: Member) -> bytes:
         guide_notes=_own_notes(by),
         story=guided_file.story_seen_by(by),
         guided=guided_file.written_by(by),
-        saints=archive_saints.saints_of(campaign),
+        shown=guided_file.shown_by(by),
+        saints=saints,
         missions=archive_saints.missions_of(campaign),
         tallies=archive_saints.tallies_of(campaign),
+        boxes=boxes,
+        packs=pack_file.packs_seen_by(by, keys),
+        corrections=pack_file.corrections_of(by),
+        passports=away_file.passports_of(by),
+        visits=away_file.visits_of(campaign),
         **story_file.parts_of(campaign),
     )
     return msgspec.json.format(msgspec.json.encode(archive, order="deterministic"), indent=2) + b"\n"
 
 
 def _entries(campaign: Campaign) -> QuerySet[Entry]:
-    return campaign.chronicle.select_related("by", "undoes").order_by("number")
+    """All that is told, but for what says of itself that it stays at home."""
+    at_home = [kind.name for kind in KINDS.values() if kind.archive is None]
+    return campaign.chronicle.exclude(kind__in=at_home).select_related("by", "undoes").order_by("number")
 
 
 def _entry_part(entry: Entry) -> EntryPart:
@@ -181,13 +201,20 @@ def _problems(archive: Archive) -> list[str]:
         *_chronicle_problems(archive),
         *_veto_problems(archive),
         *story_file.problems(archive.stories, archive.attempts, archive.scene_cards, game=archive.campaign.game),
+        *pack_file.problems(archive.packs, archive.corrections, game=archive.campaign.game),
+        *guided_file.problems(archive.story, archive.guided, archive.shown),
     ]
 
 
 def _choir_problems(archive: Archive, by: User) -> Iterator[str]:
     part = archive.campaign
     choir = (archive.saints, archive.missions, archive.tallies)
-    return archive_saints.problems(*choir, game=part.game, seats_made=part.seats_made, owner=by)
+    held = {"boxes": archive.boxes, "visits": archive.visits, "game": part.game, "owner": by}
+    yield from archive_saints.problems(*choir, seats_made=part.seats_made, **held)  # type: ignore[arg-type]
+    states = {saint.number: saint.state.value for saint in archive.saints}
+    yield from away_file.problems(archive.passports, archive.visits, states)
+    if archive.boxes is not UNSET:
+        yield from archive_boxes.problems(archive.boxes, game=part.game, owner=by)
 
 
 def _campaign_problems(campaign: CampaignPart) -> list[str]:
@@ -211,7 +238,7 @@ def _seat_problems(archive: Archive) -> list[str]:
         problems.append(_("$.seats: exactly one seat is the owner’s."))
     guides = [seat for seat in seats if seat.is_guide]
     if len(guides) > 1 or any(guide.role == Role.SPECTATOR for guide in guides):
-        problems.append(_("$.seats: at most one seat has the guide’s lantern, and it is no spectator’s."))
+        problems.append(_("$.seats: at most one seat is the guide’s, and it is no spectator’s."))
     return problems
 
 
@@ -235,7 +262,7 @@ def _chronicle_problems(archive: Archive) -> list[str]:
 
 def _facts_problems(entry: EntryPart, at: str, seats_made: int) -> list[str]:
     kind = KINDS.get(entry.kind)
-    if kind is None:
+    if kind is None or kind.archive is None:
         return [_("%(at)s.kind: “%(kind)s” is unknown to this version.") % {"at": at, "kind": entry.kind}]
     try:
         msgspec.convert(entry.facts, kind.facts)
@@ -272,10 +299,7 @@ def _write(archive: Archive, by: User) -> Member:
         seats_made=part.seats_made,
         uses_mutations=part.uses_mutations,
     )
-    members = Member.objects.bulk_create(
-        Member(campaign=campaign, user=by if seat.role == Role.OWNER else None, **msgspec.structs.asdict(seat))
-        for seat in archive.seats
-    )
+    members = Member.objects.bulk_create(_seat(campaign, seat, by) for seat in archive.seats)
     seats = {member.number: member for member in members}
     _write_chronicle(campaign, archive.chronicle, seats)
     Veto.objects.bulk_create(
@@ -285,12 +309,21 @@ def _write(archive: Archive, by: User) -> Member:
     if archive.guide_notes is not UNSET:
         GuideNote.objects.create(campaign=campaign, author=by, text=archive.guide_notes)
     owner = next(member for member in members if member.role == Role.OWNER)
-    archive_saints.write(campaign, archive.saints, archive.missions, archive.tallies, owner=by)
+    pack_file.write_packs(campaign, archive.packs, owner=by)
+    pack_file.write_corrections(by, archive.corrections)
+    choir = (archive.saints, archive.missions, archive.tallies)
+    saints = archive_saints.write(campaign, *choir, boxes=archive.boxes, visits=archive.visits, owner=by)
+    away_file.write(saints, archive.passports, archive.visits)
     story_file.write(campaign, archive.stories, archive.attempts, archive.scene_cards)
-    guided_file.write_story(owner, archive.story)
-    if archive.guided is not UNSET:
-        guided_file.write_scripts(owner, archive.guided)
+    guided_file.write(owner, archive.story, archive.guided, archive.shown)
     return owner
+
+
+def _seat(campaign: Campaign, seat: SeatPart, by: User) -> Member:
+    """The owner's is that of whoever brings the file, by their own name; the others wait as they were."""
+    is_owner = seat.role == Role.OWNER
+    fields = {**msgspec.structs.asdict(seat), "name": by.name if is_owner else seat.name}
+    return Member(campaign=campaign, user=by if is_owner else None, **fields)
 
 
 def _write_chronicle(campaign: Campaign, parts: Sequence[EntryPart], seats: dict[int, Member]) -> None:

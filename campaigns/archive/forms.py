@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 class CampaignFileForm(forms.Form):
     file = forms.FileField(
-        label=_("Campaign file"), help_text=_("A file that somebody exported from a campaign, here or elsewhere.")
+        label=_("Campaign file"), help_text=_("A file that was exported from a campaign, here or elsewhere.")
     )
 
     def clean_file(self) -> UploadedFile[bytes]:

@@ -40,6 +40,6 @@ def restore(request: HttpRequest) -> HttpResponse:
         except ValidationError as error:
             form.add_error("file", error)
         else:
-            messages.success(request, _("The campaign is here. Its other seats wait: invite their people to them."))
+            messages.success(request, _("The campaign is imported. Its other seats wait: invite their people to them."))
             return redirect("campaign", seat.campaign_id)
     return render(request, "archive/import.html", {"section": "campaigns", "form": form}, status=status_of(form))

@@ -1,14 +1,20 @@
 """The saints of a campaign in its file, with all that they carry, their missions and tallies; and back."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Annotated, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
+from campaigns.archive import away as archive_away
+from campaigns.archive import boxes as archive_boxes
+from campaigns.archive.away import VisitPart
+from campaigns.archive.boxes import BOXES_AT_MOST, BoxPart
+from campaigns.away.actions.visits import VISITED
+from campaigns.boxes.actions import make_quietly
 from campaigns.chronicle.facts import Name, Seat, SeatName
 from campaigns.models import (
     BoxShare,
@@ -30,13 +36,14 @@ from cards.box import moving, stock
 from cards.box.card_names import CardName, NameableCards, name_of
 from cards.box.free_copies import take
 from cards.box.moving import MoveWish
-from cards.models import Box, Card, Place, PlaceKind
+from cards.models import Card, Copy, Place, PlaceKind
 
 Chapter = Annotated[str, Meta(max_length=60)]
-BOXES_AT_MOST = 10
+# Where a card lies that has just been put in.
+FREE_KINDS = (PlaceKind.DIVIDER, PlaceKind.CHAPTER, PlaceKind.STASH)
 RESTORED = "campaign.restored"
 # In the ledger of a box that comes with a file; the chronicle has no entry of it.
-LEDGER = {RESTORED: gettext_lazy("brought the saints of %(name)s from a file")}
+LEDGER = {RESTORED: gettext_lazy("laid the cards of %(name)s as a file had them")}
 
 
 class SaintPart(FilePart):
@@ -45,7 +52,7 @@ class SaintPart(FilePart):
     state: SaintState
     seat: Seat | None
     card: CardName | None
-    # Which of the boxes on the table the saint is built of.
+    # Of which of the campaign's boxes the saint is built, from 1.
     box: Annotated[int, Meta(ge=1, le=BOXES_AT_MOST)]
     sheet: SaintSheet
     created: Moment
@@ -82,10 +89,15 @@ Tallies = Annotated[list[TallyPart], Meta(max_length=2_000)]
 # --- Out
 
 
-def saints_of(campaign: Campaign) -> list[SaintPart]:
+def parts_of(campaign: Campaign) -> tuple[list[SaintPart], list[BoxPart], list[Any]]:
+    """The saints, the boxes on the table and of the saints, and the keys of these boxes."""
     saints = list(campaign.saints.select_related("card__type").order_by("number"))
+    boxes = archive_boxes.boxes_in_order(campaign, (saint.box_id for saint in saints))
+    return _saint_parts(saints, boxes), archive_boxes.parts_of(campaign, boxes), boxes
+
+
+def _saint_parts(saints: Sequence[Saint], boxes: Sequence[Any]) -> list[SaintPart]:
     held = holdings(saints)
-    boxes = list(dict.fromkeys(saint.box_id for saint in saints))
     return [
         SaintPart(
             number=saint.number,
@@ -140,6 +152,8 @@ def problems(
     missions: Sequence[MissionPart],
     tallies: Sequence[TallyPart],
     *,
+    boxes: Sequence[BoxPart] | UnsetType,
+    visits: Sequence[VisitPart],
     game: str,
     seats_made: int,
     owner: User,
@@ -158,7 +172,9 @@ def problems(
     for index, saint in enumerate(saints):
         if (saint.seat or 0) > seats_made:
             yield _("%(at)s.seat: there never was such a seat.") % {"at": f"$.saints[{index}]"}
-    yield from _card_problems(saints, game, owner)
+        if boxes is not UNSET and saint.box > len(boxes):
+            yield _("%(at)s.box: there is no such box.") % {"at": f"$.saints[{index}]"}
+    yield from _card_problems(saints, archive_away.brought(visits), game, owner)
     yield from _mission_problems(missions, numbers)
     for index, tally in enumerate(tallies):
         if tally.saint is not None and tally.saint not in numbers:
@@ -181,15 +197,21 @@ def _no_such_saint(at: str) -> str:
     return _("%(at)s: there is no such saint.") % {"at": at}
 
 
-def _card_problems(saints: Sequence[SaintPart], game: str, owner: User) -> Iterator[str]:
+def _card_problems(
+    saints: Sequence[SaintPart], guests: Mapping[int, Counter[CardName]], game: str, owner: User
+) -> Iterator[str]:
+    """What a guest brought along is beside what the box has."""
     shelf = NameableCards(owner, game, _names(saints))
     counted: Counter[tuple[int, CardName]] = Counter()
     for index, saint in enumerate(saints):
         if saint.card is not None and shelf.problem(saint.card):
             yield f"$.saints[{index}].card: {shelf.problem(saint.card)}"
+        came = Counter(guests.get(saint.number, Counter()))
         for place, one in enumerate(saint.cards):
             at = f"$.saints[{index}].cards[{place}]"
-            counted[saint.box, one.card] += 1
+            is_own = came[one.card] > 0
+            came[one.card] -= is_own
+            counted[saint.box, one.card] += not is_own
             problem = card_problem(shelf, one, counted[saint.box, one.card])
             if problem:
                 yield f"{at}.card: {problem}"
@@ -210,13 +232,19 @@ def write(
     missions: Sequence[MissionPart],
     tallies: Sequence[TallyPart],
     *,
+    boxes: Sequence[BoxPart] | UnsetType,
+    visits: Sequence[VisitPart],
     owner: User,
-) -> None:
-    """Saints, missions and tallies of a new campaign; the cards lie in boxes that its owner gets quietly."""
+) -> dict[int, Saint]:
+    """Saints, missions and tallies of a new campaign, and the boxes in which the cards lie; the saints by number."""
     written: dict[int, Saint] = {}
-    for number in sorted({saint.box for saint in saints}):
-        box = _quiet_box(campaign, owner, number)
-        written |= _write_saints(campaign, box, [saint for saint in saints if saint.box == number], owner)
+    guests = archive_away.brought(visits)
+    for number in range(1, max([saint.box for saint in saints], default=0) + 1 if boxes is UNSET else len(boxes) + 1):
+        ours = [saint for saint in saints if saint.box == number]
+        if boxes is not UNSET:
+            written |= _Unpacking(campaign, boxes[number - 1], ours, owner).write(guests)
+        elif ours:
+            written |= _Unpacking(campaign, None, ours, owner).write(guests)
     Mission.objects.bulk_create(
         Mission(campaign=campaign, **{**msgspec.structs.asdict(part), "record": as_json(part.record)})
         for part in missions
@@ -225,43 +253,103 @@ def write(
         Tally(campaign=campaign, **{**msgspec.structs.asdict(part), "saint": written.get(part.saint or 0)})
         for part in tallies
     )
+    return written
 
 
-def _quiet_box(campaign: Campaign, owner: User, number: int) -> Box:
-    name = campaign.name if number == 1 else f"{campaign.name[:96]} {number}"
-    box = stock.register(owner, game=campaign.game, name=name)
-    table = Place.objects.create(box=box, kind=PlaceKind.TABLE, name=campaign.name)
-    BoxShare.objects.create(campaign=campaign, box=box, table=table)
-    return box
+class Way(NamedTuple):
+    """Where a card of a file lies."""
+
+    card: Card
+    place: int
+    layer: int | None = None
 
 
-def _write_saints(campaign: Campaign, box: Box, parts: Sequence[SaintPart], owner: User) -> dict[int, Saint]:
-    cards = NameableCards(owner, campaign.game_id, _names(parts)).settled(box, _names(parts))
-    saints = Saint.objects.bulk_create(_saint(campaign, box, part, cards) for part in parts)
-    where = set_out_places(box, saints)
-    _write_cards(box, parts, cards, where, owner)
-    return {saint.number: saint for saint in saints}
+class _Unpacking:
+    """A box of a file on its way in, with the saints that are built of it.
 
+    Files from before boxes were in them have None: their owner gets one quietly, as the first saint would.
+    """
 
-def _saint(campaign: Campaign, box: Box, part: SaintPart, cards: Any) -> Saint:
-    own = {field: getattr(part, field) for field in ("number", "name", "state", "seat", "created")}
-    card = cards[part.card] if part.card is not None else None
-    return Saint(campaign=campaign, box=box, card=card, sheet=as_json(part.sheet), **own)
+    def __init__(self, campaign: Campaign, part: BoxPart | None, saints: Sequence[SaintPart], owner: User) -> None:
+        self.campaign, self.part, self.saints, self.owner = campaign, part, saints, owner
+        names = [*_names(saints), *(archive_boxes.card_names([part]) if part else ())]
+        if part:
+            self.box = archive_boxes.set_up(campaign, part, owner=owner)
+        else:
+            self.box = make_quietly(campaign, owner)
+            table = Place.objects.create(box=self.box, kind=PlaceKind.TABLE, name=campaign.name)
+            BoxShare.objects.create(campaign=campaign, box=self.box, table=table)
+        self.cards = NameableCards(owner, campaign.game_id, names).settled(self.box, names)
 
+    def write(self, guests: Mapping[int, Counter[CardName]]) -> dict[int, Saint]:
+        saints = Saint.objects.bulk_create(self._saint(part) for part in self.saints)
+        of_saints = set_out_places(self.box, saints)
+        places = archive_boxes.places_in(self.campaign, self.box, self.part) if self.part else []
+        ways: list[Way] = []
+        guests_own: list[tuple[SaintPart, list[Way]]] = []
+        for part in self.saints:
+            came = Counter(guests.get(part.number, Counter()))
+            own: list[Way] = []
+            for one, layer in with_layers(part.cards):
+                is_own = came[one.card] > 0 and part.state != SaintState.GONE
+                came[one.card] -= is_own
+                (own if is_own else ways).append(Way(self.cards[one.card], of_saints[part.number, one.part], layer))
+            if own:
+                guests_own.append((part, own))
+        for index, place in enumerate(places):
+            assert self.part
+            for row in self.part.places[index].cards:
+                ways += [Way(self.cards[row.card], place)] * row.count
+        self._lay(ways)
+        for part, own in guests_own:
+            self._bring_guest(part, own)
+        if self.part:
+            archive_boxes.write_kept(self.box, self.part, places, self.cards)
+        return {saint.number: saint for saint in saints}
 
-def _write_cards(
-    box: Box, parts: Sequence[SaintPart], cards: Any, where: dict[tuple[int, SaintPlaceKind], int], owner: User
-) -> None:
-    """Every card out of the box to where it lay, as one line of the ledger."""
-    wanted: Counter[Card] = Counter(cards[name] for name in card_names(part.cards for part in parts))
-    if not wanted:
-        return
-    copies: dict[int, list[Any]] = {}
-    for copy in take(box, wanted, by=owner):
-        copies.setdefault(copy.card_id, []).append(copy)
-    wishes = []
-    for part in parts:
-        for one, layer in with_layers(part.cards):
-            copy = copies[cards[one.card].pk].pop(0)
-            wishes.append(MoveWish(copy.pk, copy.place_id, where[part.number, one.part], layer))
-    moving.move(box, wishes, by=owner, why=RESTORED, facts={"name": box.name})
+    def _saint(self, part: SaintPart) -> Saint:
+        own = {field: getattr(part, field) for field in ("number", "name", "state", "seat", "created")}
+        card = self.cards[part.card] if part.card is not None else None
+        return Saint(campaign=self.campaign, box=self.box, card=card, sheet=as_json(part.sheet), **own)
+
+    def _bring_guest(self, part: SaintPart, ways: Sequence[Way]) -> None:
+        """Their own cards, beside those of the box. The entry of their coming moves them: they leave with them."""
+        copies = stock.lend(self.box, Counter(card for card, _place, _layer in ways))
+        wishes = [
+            MoveWish(copy.pk, copy.place_id, place, layer)
+            for card, place, layer in ways
+            for copy in [copies[card.pk].pop(0)]
+        ]
+        moved = moving.move(self.box, wishes, by=self.owner, why=VISITED.name, facts={"name": part.name})
+        came = self.campaign.chronicle.filter(kind=VISITED.name, facts__saint=part.number, undone_by=None)
+        entry = came.order_by("-number").first()
+        if entry:
+            entry.moves = moved
+            entry.save(update_fields=["moves"])
+
+    def _lay(self, ways: Sequence[Way]) -> None:
+        """Every card of the box behind its divider first, then, as one line of the ledger, to where it lay."""
+        wanted = Counter(card for card, _place, _layer in ways)
+        copies: dict[int, list[Copy]] = {}
+        for copy in self._copies(wanted):
+            copies.setdefault(copy.card_id, []).append(copy)
+        wishes = []
+        for card, place, layer in ways:
+            here = next((copy for copy in copies[card.pk] if copy.place_id == place), copies[card.pk][0])
+            copies[card.pk].remove(here)
+            if here.place_id != place:
+                wishes.append(MoveWish(here.pk, here.place_id, place, layer))
+        if wishes:
+            moving.move(self.box, wishes, by=self.owner, why=RESTORED, facts={"name": self.campaign.name[:100]})
+
+    def _copies(self, wanted: Counter[Card]) -> list[Copy]:
+        if self.part is None:
+            return take(self.box, wanted, by=self.owner) if wanted else []
+        # The box of a file holds what it held, though the book may count fewer by now.
+        most = {card: min(count, stock.most_of(card)) for card, count in wanted.items()}
+        more = {card: count - most[card] for card, count in wanted.items() if count > most[card]}
+        if wanted:
+            stock.put_in(self.box, most, by=self.owner, why="box.made" if self.part.is_quiet else "box.registered")
+        inside = Copy.objects.filter(box=self.box, card__in=list(wanted), place__kind__in=FREE_KINDS).order_by("number")
+        lent = stock.lend(self.box, more) if more else {}
+        return [*inside, *(copy for copies in lent.values() for copy in copies)]

@@ -13,14 +13,16 @@ from django.utils.translation import gettext_lazy
 
 from campaigns import access
 from campaigns.access import BoxRight, Person, Right
+from campaigns.boxes import merging
 from campaigns.chronicle.facts import Named
 from campaigns.chronicle.kinds import EntryKind, Undo, any_facts, register
 from campaigns.chronicle.writing import begin, write
 from campaigns.models import BoxShare, Campaign, Entry, Member, Role, Saint, SaintPlace, SaintState
+from campaigns.people.models import User
 from cards.box import moving, stock
 from cards.box.moving import MoveWish
 from cards.box.words import names_for
-from cards.models import Box, BoxEntry, Copy, Move, Place, PlaceKind
+from cards.models import Box, BoxEntry, Chapter, Copy, Game, Move, Place, PlaceKind
 from cards.refusals import Refused
 
 BROUGHT = register(
@@ -61,6 +63,7 @@ def bring(by: Member, *, box_id: uuid.UUID) -> BoxShare:
 
 
 def _lay_out(seat: Member, box: Box) -> BoxShare:
+    moving.lock_box(box)
     free = Place.objects.filter(box=box, kind=PlaceKind.TABLE, name=seat.campaign.name).exclude(
         pk__in=BoxShare.objects.values("table")
     )
@@ -68,6 +71,11 @@ def _lay_out(seat: Member, box: Box) -> BoxShare:
     table = free.first() or Place.objects.create(box=box, kind=PlaceKind.TABLE, name=seat.campaign.name)
     write(seat, BROUGHT, name=box.name)
     return BoxShare.objects.create(campaign=seat.campaign, box=box, table=table)
+
+
+def quiet_name(campaign: Campaign) -> str:
+    """What a box is called that nobody registered."""
+    return (_("Made for %(campaign)s") % {"campaign": campaign.name})[:100]
 
 
 def box_of(seat: Member) -> Box:
@@ -78,8 +86,27 @@ def box_of(seat: Member) -> Box:
         return share.box
     owner = seat.campaign.members.select_related("user").get(role=Role.OWNER).user
     assert owner is not None
-    box = Box.objects.filter(owner=owner, game=seat.campaign.game_id, deleted=None).first()
-    return _lay_out(seat, box or stock.register(owner, game=seat.campaign.game, name=seat.campaign.name)).box
+    # One that somebody registered before one that was made for another table.
+    box = access.own_boxes(owner.pk, seat.campaign.game_id).order_by("is_quiet", "created").first()
+    return _lay_out(seat, box or make_quietly(seat.campaign, owner)).box
+
+
+def make_quietly(campaign: Campaign, owner: User) -> Box:
+    """A box that nobody registered, called what it is."""
+    name = (_("Made for %(campaign)s") % {"campaign": campaign.name})[:100]
+    return stock.register.within(owner, game=campaign.game, name=name, is_quiet=True)
+
+
+@transaction.atomic
+def register_box(
+    owner: User, *, game: Game, name: str, chapters: Sequence[Chapter] = (), is_another: bool = False
+) -> Box:
+    """A box from somebody's shelf. Where one was made by itself before, that may be it: it is offered first."""
+    quiet = access.own_boxes(owner.pk, game.pk).filter(is_quiet=True).first()
+    if quiet and not is_another:
+        words = _("“%(name)s” was made by itself for your table. Make that one yours, or say that this is another box.")
+        raise Refused("quiet-box", words % {"name": quiet.name}, box=str(quiet.pk))
+    return stock.register.within(owner, game=game, name=name, chapters=chapters)
 
 
 def moves_home(box: Box, places: Iterable[int]) -> list[MoveWish]:
@@ -97,12 +124,12 @@ def take_home(by: Member, *, box_id: uuid.UUID) -> None:
     if share is None:
         raise Http404
     if share.box.owner_id != seat.user_id and seat.role != "owner":
-        raise Refused("not-yours", _("This box is somebody else’s. They or the campaign’s owner can take it home."))
+        raise Refused("not-yours", _("This box is somebody else’s. They or the campaign’s owner can remove it."))
     saints = Saint.objects.filter(campaign=seat.campaign, box=share.box).exclude(state=SaintState.GONE)
     if saints.exists():
         raise _in_use(saints.values_list("name", flat=True))
     if share.table.copies.exists():
-        raise Refused("cards-on-the-table", _("Cards of this box lie on the table. Pack them away first."))
+        raise Refused("cards-on-the-table", _("Cards of this box lie on the table. Put them away first."))
     share.delete()
     write(seat, TAKEN_HOME, name=share.box.name)
 
@@ -220,8 +247,13 @@ def undo(entry: BoxEntry, *, by: Person, key: uuid.UUID | None = None, with_depe
         name = told.campaign.name if sits_there else _("another campaign")
         if told.campaign.deleted:
             name, sits_there = _("a deleted campaign"), False
-        words = _("This belongs to the chronicle of %(name)s. Undo it there.")
+        words = _("This belongs to the history of %(name)s. Undo it there.")
         raise Refused("told-elsewhere", words % {"name": name}, campaign=str(told.campaign_id) if sits_there else None)
+    merged = merging.merge_in(entry)
+    if merged or "was" in entry.facts:
+        access.box_with(by, entry.box_id, BoxRight.KEEP)
+    if merged:
+        return merging.turn_back(entry, merged, by=by, key=key, with_dependants=with_dependants)
     return moving.undo.within(entry, by=by, key=key, with_dependants=with_dependants, since=since)
 
 

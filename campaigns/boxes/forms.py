@@ -40,6 +40,7 @@ class RegisterForm(BoxNameForm):
         widget=forms.CheckboxSelectMultiple,
         help_text=_("They wait behind dividers of their own until you put them in."),
     )
+    is_another = forms.BooleanField(label=_("I own another box besides the one above"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -52,7 +53,39 @@ class RegisterForm(BoxNameForm):
         wish = self.cleaned_data
         base = Chapter.objects.filter(game=wish["game"], facts__expansion=False)
         chapters = [chapter for chapter in wish["chapters"] if chapter.game_id == wish["game"].pk]
-        return {"game": wish["game"], "name": wish["name"], "chapters": [*base, *chapters]}
+        return {
+            "game": wish["game"],
+            "name": wish["name"],
+            "chapters": [*base, *chapters],
+            "is_another": wish["is_another"],
+        }
+
+
+class AdoptForm(BoxNameForm):
+    """A box that was made by itself is the one on the shelf: its name, and the chapters that are in it."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    chapters = forms.ModelMultipleChoiceField(
+        label=_("Chapters that you own besides Base"),
+        queryset=Chapter.objects.none(),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("They wait behind dividers of their own until you put them in."),
+    )
+
+    def __init__(self, *args: Any, box: Box, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        chapters = self.fields["chapters"]
+        assert isinstance(chapters, forms.ModelMultipleChoiceField)
+        held = box.chapters.values("chapter")
+        expansions = Chapter.objects.filter(game=box.game_id, facts__expansion=True).exclude(pk__in=held)
+        chapters.queryset = expansions.order_by("place")
+        if not expansions.exists():
+            del self.fields["chapters"]
+
+
+class MergeForm(forms.Form):
+    key = forms.UUIDField()
 
 
 class LookForm(forms.Form):
@@ -93,7 +126,7 @@ class MoveCardsForm(TargetForm):
         place, _dash, card = value.partition("-")
         count = self.data.get(f"count-{value}", "1")
         if not all(part.isascii() and part.isdigit() and len(part) < 16 for part in (place, card, count)):
-            raise ValidationError(_("One of the ticked cards is written wrongly. Reload the page and try again."))
+            raise ValidationError(_("One of the ticked cards could not be read. Refresh and try again."))
         if not 1 <= int(count) <= MOST_COPIES:
             raise ValidationError(_("Say how many to move: from 1 to as many as lie there."))
         return CopiesToHand(int(place), int(card), int(count))
@@ -121,7 +154,7 @@ class ListForm(forms.Form):
         label=_("Cards"),
         max_length=40_000,
         widget=forms.Textarea(attrs={"rows": 8, "placeholder": "3 Murder Board\nGrifter"}),
-        help_text=_("One card a line, with how many before it. First you are shown what was understood."),
+        help_text=_("One card a line, with how many before it. You see a preview first."),
     )
     sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
@@ -135,7 +168,7 @@ class OwnForm(forms.Form):
         queryset=CardType.objects.none(),
         to_field_name="slug",
         required=False,
-        empty_label=_("leave it out"),
+        empty_label=_("skip it"),
     )
     virtue = forms.ChoiceField(label=_("Virtue"), choices=[("", _("no virtue")), *Virtue.choices], required=False)
     chapter = forms.ModelChoiceField(
@@ -177,7 +210,7 @@ class PlanForm(forms.Form):
     """What a plan shall lead to."""
 
     what = forms.ChoiceField(
-        choices=[(what, what) for what in ("away", "put-back", "recipe", "rebuild", "rebuild-away")]
+        choices=[(what, what) for what in ("away", "away-saints", "put-back", "recipe", "rebuild", "rebuild-away")]
     )
     place = forms.IntegerField(required=False, min_value=1, max_value=2**53)
     recipe = forms.SlugField(required=False, max_length=80)
@@ -197,7 +230,7 @@ class BookForm(forms.Form):
 
 class PackAwayForm(forms.Form):
     place = forms.IntegerField(min_value=1, max_value=2**53)
-    name = forms.CharField(label=_("Keep it under the name"), max_length=100)
+    name = forms.CharField(label=_("Save this layout as"), max_length=100)
 
 
 def target_of(box: Box, wish: dict[str, Any]) -> Place | None:

@@ -6,11 +6,12 @@ from campaigns.boxes.api.boxes import BoxDetail, Boxes
 from campaigns.boxes.api.chapters import ChapterDetail, Chapters
 from campaigns.boxes.api.copies import Copies
 from campaigns.boxes.api.ledger import BoxEntryDetail, Draws, Ledger, UndoBoxEntry
+from campaigns.boxes.api.merging import Adoption, Merging
 from campaigns.boxes.api.packed_tables import KeptStateDetail, KeptStates
 from campaigns.boxes.api.places import Places
 from campaigns.boxes.api.plans import PlanBooking, PlanDetail, Plans, PlanTickDetail
 from campaigns.boxes.api.shares import TableBox, TableBoxes
-from campaigns.boxes.pages import adding, boxes, ledger, missing, plans, settings
+from campaigns.boxes.pages import adding, boxes, ledger, merging, missing, plans, settings
 
 page_urls = [
     path("campaigns/<uuid:id>/boxes/<uuid:box_id>/bring/", boxes.bring, name="campaign-box-bring"),
@@ -25,6 +26,8 @@ page_urls = [
     path("boxes/<uuid:id>/chapters/", settings.add_chapter, name="box-chapters"),
     path("boxes/<uuid:id>/chapters/<slug:chapter>/", boxes.turn_chapter, name="box-chapter"),
     path("boxes/<uuid:id>/settings/", settings.settings, name="box-settings"),
+    path("boxes/<uuid:id>/adopt/", merging.adopt, name="box-adopt"),
+    path("boxes/<uuid:id>/merge/<uuid:other_id>/", merging.merge, name="box-merge"),
     path("boxes/<uuid:id>/delete/", settings.delete, name="box-delete"),
     path("boxes/<uuid:id>/ledger/", ledger.ledger, name="box-ledger"),
     path("boxes/<uuid:id>/ledger/<int:number>/", ledger.entry, name="box-entry"),
@@ -44,6 +47,8 @@ api_urls = [
     path("campaigns/<uuid:id>/boxes/<uuid:box_id>/", TableBox.as_view(), name="api-table-box"),
     path("boxes/", Boxes.as_view(), name="api-boxes"),
     path("boxes/<uuid:id>/", BoxDetail.as_view(), name="api-box"),
+    path("boxes/<uuid:id>/adopt/", Adoption.as_view(), name="api-box-adopt"),
+    path("boxes/<uuid:id>/merge/<uuid:other_id>/", Merging.as_view(), name="api-box-merge"),
     path("boxes/<uuid:id>/chapters/", Chapters.as_view(), name="api-box-chapters"),
     path("boxes/<uuid:id>/chapters/<slug:slug>/", ChapterDetail.as_view(), name="api-box-chapter"),
     path("boxes/<uuid:id>/places/", Places.as_view(), name="api-box-places"),

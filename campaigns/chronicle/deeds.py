@@ -187,10 +187,10 @@ def _line(facts: Told) -> Told:
 
 
 UNDONE = register(
-    EntryKind("deed.undone", UndoneFacts, _("%(by)s took back: %(line)s"), Undo.DEED, archive=any_facts, words=_line)
+    EntryKind("deed.undone", UndoneFacts, _("%(by)s undid: %(line)s"), Undo.DEED, archive=any_facts, words=_line)
 )
 REDONE = register(
-    EntryKind("deed.redone", UndoneFacts, _("%(by)s did it again: %(line)s"), Undo.DEED, archive=any_facts, words=_line)
+    EntryKind("deed.redone", UndoneFacts, _("%(by)s redid: %(line)s"), Undo.DEED, archive=any_facts, words=_line)
 )
 
 
@@ -278,7 +278,7 @@ def take_back(by: Member, entry: Entry, *, with_dependants: bool = False) -> Ent
 
 
 def _has_dependants(later: Sequence[Entry]) -> Refused:
-    words = _("Later entries depend on this one. Undo them as well, or leave it.")
+    words = _("Later entries depend on this one. Undo them as well, or cancel.")
     return Refused("has-dependants", words, dependants=[deed.number for deed in later])
 
 

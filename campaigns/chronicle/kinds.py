@@ -70,8 +70,8 @@ class EntryKind:
     facts: type[Facts]
     sentence: Promise
     undo: Undo | Reversal
-    # How it may come in the file of a campaign.
-    archive: FileCheck
+    # How it may come in the file of a campaign; None: it stays at home, and nothing that is told there undoes it.
+    archive: FileCheck | None
     # What the sentence needs besides the facts, or in place of them.
     words: Callable[[Told], Told] = no_words
     # Another sentence, where the facts ask for it.

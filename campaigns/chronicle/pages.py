@@ -7,10 +7,11 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
@@ -18,7 +19,7 @@ from campaigns.access import Right
 from campaigns.chronicle import forms
 from campaigns.chronicle import undo as undoing
 from campaigns.chronicle.words import words
-from campaigns.doors.frame import frame
+from campaigns.doors.frame import frame, newest_number
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post
 from campaigns.models import Entry, Member
@@ -32,6 +33,19 @@ def chronicle(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     page = Paginator(entries_of(seat), 50).get_page(request.GET.get("page"))
     context = {**frame(seat, "chronicle"), "page_obj": page, "entries": entries_in_words(seat, page)}
     return render(request, "chronicle/chronicle.html", context)
+
+
+@login_required
+@require_safe
+@never_cache
+def changes(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """Whether anything happened since a page was drawn: phones ask every few seconds, and most often nothing did."""
+    seat = access.seat_with(person(request), id, Right.SEE)
+    mark = newest_number(seat.campaign)
+    headers = {"ETag": f'"{mark}"'}
+    if request.headers.get("If-None-Match") == headers["ETag"]:
+        return HttpResponse(status=304, headers=headers)
+    return JsonResponse({"mark": mark}, headers=headers)
 
 
 @login_required

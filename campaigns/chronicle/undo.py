@@ -24,7 +24,7 @@ def undo(by: Member, *, number: int, with_dependants: bool = False) -> Entry:
         return deeds.take_back(begin(by, Right.PLAY), entry, with_dependants=with_dependants)
     reversal = _reversal_of(entry)
     if reversal is None:
-        raise Refused("not-undoable", _("This cannot be undone from the chronicle."))
+        raise Refused("not-undoable", _("This cannot be undone from the history."))
     seat = begin(by, reversal.right_for(entry.facts), also_archived=reversal.also_archived)
     facts = reversal.apply(_again(seat, entry), entry)
     return write(seat, KINDS[reversal.kind], about=entry.about, undoes=entry, **facts)

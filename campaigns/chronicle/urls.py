@@ -6,6 +6,7 @@ from campaigns.chronicle import api, pages
 
 page_urls = [
     path("campaigns/<uuid:id>/chronicle/", pages.chronicle, name="campaign-chronicle"),
+    path("campaigns/<uuid:id>/changes/", pages.changes, name="campaign-changes"),
     path("campaigns/<uuid:id>/chronicle/<int:number>/", pages.chronicle_entry, name="campaign-entry"),
     path("campaigns/<uuid:id>/chronicle/<int:number>/undo/", pages.undo_entry, name="campaign-undo"),
 ]

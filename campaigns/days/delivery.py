@@ -1,4 +1,4 @@
-"""A small message to somebody else's server: only to where the policy lets it go, once, and no further.
+"""A message to somebody else's server, or a file from there: only where the policy lets it go, once, and no further.
 
 Whoever types an address in chooses where this machine connects to. So the name is resolved once, every address behind
 it must be public, the connection goes to an address that was looked at, no redirect is followed, and no wait is long.
@@ -11,7 +11,7 @@ import re
 import socket
 import ssl
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
@@ -50,9 +50,22 @@ class Unanswered(Exception):
     """It was written, or part of it, and no answer came: nobody knows what became of it."""
 
 
+class TooLarge(Exception):
+    """More is said there than anybody asked for."""
+
+
 class WebhookAnswer(NamedTuple):
     status: int
     retry_after: str
+
+
+class FetchedFile(NamedTuple):
+    """What a server says of a file: 304 where it is as it was, and then without a body."""
+
+    status: int
+    body: bytes
+    etag: str
+    modified: str
 
 
 class WebhookAddress(NamedTuple):
@@ -143,12 +156,30 @@ PUBLIC = WebhookPolicy()
 
 def post(url: str, body: bytes, *, policy: WebhookPolicy) -> WebhookAnswer:
     """Send *body* to *url*, once. Raises Unsent where that is certain, Unanswered where nothing is."""
-    try:
-        target = policy.target(url)
-    except BadAddress:
-        raise Unsent("address") from None
+    target = _target(url, policy)
     with _connect(target, policy) as line:
         return _exchange(_Patience(line, policy.seconds), target, body)
+
+
+def fetch(url: str, *, policy: WebhookPolicy, most: int, etag: str = "", modified: str = "") -> FetchedFile:
+    """The file at *url*, of at most so many bytes; 304 and none where it is as under *etag*, or since *modified*.
+
+    Raises Unsent and Unanswered as ``post`` does, or TooLarge.
+    """
+    target = _target(url, policy)
+    with _connect(target, policy) as line:
+        patience = _Patience(line, policy.seconds, room=ANSWER_MAX + most + 1)
+        file = _download(patience, target, most, {"If-None-Match": etag, "If-Modified-Since": modified})
+        if not patience.has_room:
+            raise TooLarge
+        return file
+
+
+def _target(url: str, policy: WebhookPolicy) -> WebhookAddress:
+    try:
+        return policy.target(url)
+    except BadAddress:
+        raise Unsent("address") from None
 
 
 def _connect(target: WebhookAddress, policy: WebhookPolicy) -> socket.socket:
@@ -198,6 +229,37 @@ def _exchange(line: "_Patience", target: WebhookAddress, body: bytes) -> Webhook
         raise Unanswered from None
 
 
+def _download(line: "_Patience", target: WebhookAddress, most: int, known: Mapping[str, str]) -> FetchedFile:
+    connection = http.client.HTTPConnection(target.host, target.port)
+    connection.sock = cast(Any, line)
+    headers = {
+        "Host": _host_header(target),
+        "Accept": "application/json",
+        "Accept-Encoding": "identity",
+        "User-Agent": "Companion-Packs/1",
+        "Connection": "close",
+        **{name: value for name, value in known.items() if value},
+    }
+    try:
+        connection.request("GET", target.path, headers=headers)
+        with connection.getresponse() as answer:
+            body = _body(answer, most) if answer.status == 200 else b""
+            said = answer.headers
+            return FetchedFile(answer.status, body, said.get("ETag", ""), said.get("Last-Modified", ""))
+    except (OSError, http.client.HTTPException):
+        raise Unanswered from None
+
+
+def _body(answer: http.client.HTTPResponse, most: int) -> bytes:
+    """All of it, or nothing: what breaks off before its end is no answer."""
+    if answer.length is not None and answer.length > most:
+        raise TooLarge
+    body = answer.read(most + 1) if answer.length is None else answer.read()
+    if len(body) > most:
+        raise TooLarge
+    return body
+
+
 def _host_header(target: WebhookAddress) -> str:
     host = f"[{target.host}]" if ":" in target.host else target.host
     return host if target.port == 443 else f"{host}:{target.port}"
@@ -206,10 +268,15 @@ def _host_header(target: WebhookAddress) -> str:
 class _Patience:
     """A connection as http.client wants it, whose other end may neither take its time nor say much."""
 
-    def __init__(self, line: socket.socket, seconds: float) -> None:
+    def __init__(self, line: socket.socket, seconds: float, *, room: int = ANSWER_MAX) -> None:
         self._line = line
         self._deadline = time.monotonic() + seconds
-        self._room = ANSWER_MAX
+        self._room = room
+
+    @property
+    def has_room(self) -> bool:
+        """Whether it could have said more."""
+        return self._room > 0
 
     def sendall(self, data: Any) -> None:
         self._hurry()

@@ -13,7 +13,7 @@ class VetoForm(forms.ModelForm[Veto]):
 
 
 class WebhookForm(forms.Form):
-    name = forms.CharField(label=_("What you call it"), max_length=60)
+    name = forms.CharField(label=_("Name"), max_length=60)
     url = forms.CharField(
         label=_("The webhook’s address"),
         max_length=500,

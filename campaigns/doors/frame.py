@@ -4,13 +4,30 @@ from typing import Any
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.models import Member
+from campaigns.doors.tabs import tabs_of
+from campaigns.models import Campaign, Member
 
 
-def frame(seat: Member, place: str) -> dict[str, Any]:
-    """What every page of a campaign needs; *place* is the tab it stands under."""
+def frame(seat: Member, place: str, *, newest: int | None = None) -> dict[str, Any]:
+    """What every page of a campaign needs; *place* is the tab it stands under.
+
+    By the number of the *newest* entry a page notices what happened since; who has read it already gives it.
+    """
     rights = {right.name.lower(): access.may(seat, right) for right in Right}
-    return {"section": "campaigns", "place": place, "seat": seat, "campaign": seat.campaign, "may": rights}
+    tabs = tabs_of(seat.campaign, place, rights)
+    return {
+        "section": "campaigns",
+        "tabs": tabs,
+        "newest_entry": newest_number(seat.campaign) if newest is None else newest,
+        "seat": seat,
+        "campaign": seat.campaign,
+        "may": rights,
+    }
+
+
+def newest_number(campaign: Campaign) -> int:
+    """Of the newest entry in the chronicle."""
+    return campaign.chronicle.order_by("-number").values_list("number", flat=True).first() or 0
 
 
 def status_of(form: Any) -> int:

@@ -49,7 +49,7 @@ class SetOutForm(forms.Form):
         wish = self.cleaned_data
         only_moves = wish.get("up") or wish.get("down")
         if not only_moves and wish.get("mission", OWN) in ("", OWN) and not wish.get("name"):
-            self.add_error("name", _("Choose a mission, or write down the name of your own."))
+            self.add_error("name", _("Choose a mission, or enter the name of your own."))
         return wish
 
 

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.timezone import now
 
+from campaigns.models.saints import Mission
 from campaigns.models.shared_lists import SharedList
 from cards.models import Game
 
@@ -18,6 +19,8 @@ class Checklist(SharedList):
     source = models.CharField(max_length=4_000, blank=True)
     steps = models.JSONField()
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="checklists")
+    # A mission that a table set out on has one list, whoever opens it first.
+    mission = models.OneToOneField(Mission, models.CASCADE, null=True, related_name="checklist")
 
     class Meta(SharedList.Meta):
         indexes = [models.Index(fields=["created"], name="checklists_by_age")]

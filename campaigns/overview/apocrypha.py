@@ -5,22 +5,22 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from django.core.cache import cache
-from django.db.models import Count
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from campaigns import access
-from campaigns.access import Right
+from campaigns.missions.actions.missions import deck_findings
 from campaigns.missions.catalogue import GAME
-from campaigns.models import Campaign, Member, Mission, MissionState, Saint, SaintPlace, SaintPlaceKind, SaintState
+from campaigns.models import Campaign, Member, Mission, MissionState, Saint, SaintState
 from campaigns.models.mission_record import MissionRecord, record_of
+from campaigns.overview.next_step import ChoirReadiness, MissionNow, SaintReadiness
 from campaigns.rulebooks.apocrypha.halo import DEADLY
+from campaigns.saints.holdings import SaintHolding, holdings, judge_halo
 from campaigns.saints.pages.charts import HaloPoint, chart, halo_picture
 from cards.box.missing import missing
 from cards.models import Chapter, Sheet
@@ -45,18 +45,27 @@ class Past:
     state: str
     record: MissionRecord
     begun: datetime
+    # Whether fragments and deaths have gone where they belong.
+    is_settled: bool
+
+
+class Overview(NamedTuple):
+    """The fragments of the page by their names, and what decides what comes next."""
+
+    fragments: dict[str, SafeString]
+    readiness: ChoirReadiness
 
 
 def apocrypha_overview(
     seat: Member, *, entries: Sequence[Mapping[str, Any]], shares: Sequence[Mapping[str, Any]]
-) -> dict[str, SafeString]:
-    """The fragments of the page by their names, cached until something of them changes.
+) -> Overview:
+    """What the page shows of saints and missions, cached until something of it changes.
 
     *entries* are the newest of the chronicle, *shares* the boxes on the table, each with its name and its last line.
     """
-    key, can_play = _cache_key(seat, entries, shares), _can_play(seat)
-    found = cache.get_or_set(key, lambda: _fragments(seat.campaign, can_play), CACHED_SECONDS)
-    return cast(dict[str, SafeString], found)
+    key = _cache_key(seat, entries, shares)
+    found = cache.get_or_set(key, lambda: _overview(seat.campaign), CACHED_SECONDS)
+    return cast(Overview, found)
 
 
 def _cache_key(seat: Member, entries: Sequence[Mapping[str, Any]], shares: Sequence[Mapping[str, Any]]) -> str:
@@ -64,32 +73,34 @@ def _cache_key(seat: Member, entries: Sequence[Mapping[str, Any]], shares: Seque
     depends_on = (
         [entry["number"] for entry in entries[:1]],
         [(str(share["box_id"]), share["name"], share["last_line"]) for share in shares],
-        _can_play(seat),
         get_language(),
     )
     return f"apocrypha-overview:{seat.campaign_id}:{hashlib.sha256(repr(depends_on).encode()).hexdigest()}"
 
 
-def _can_play(seat: Member) -> bool:
-    return access.may(seat, Right.PLAY) and seat.campaign.archived is None
-
-
-def _fragments(campaign: Campaign, can_play: bool) -> dict[str, SafeString]:
+def _overview(campaign: Campaign) -> Overview:
     """Rendered without the request: no token of a form and nothing of one person can get into what is kept."""
-    context = {**_all(campaign), "campaign": campaign, "can_play": can_play}
-    return {name: render_to_string(template, context) for name, template in FRAGMENTS.items()}
+    missions, saints = _missions(campaign), _saints(campaign)
+    held = holdings(saint for saint in saints if saint.state != SaintState.DEAD)
+    context = {**_all(campaign, saints, held, missions), "campaign": campaign}
+    fragments = {name: render_to_string(template, context) for name, template in FRAGMENTS.items()}
+    return Overview(fragments, _readiness(held.values(), missions))
 
 
-def _all(campaign: Campaign) -> dict[str, Any]:
+def _saints(campaign: Campaign) -> list[Saint]:
+    fields = ("campaign", "number", "name", "state", "seat", "sheet")
+    return list(campaign.saints.exclude(state=SaintState.GONE).only(*fields))
+
+
+def _all(
+    campaign: Campaign, saints: Sequence[Saint], held: Mapping[int, SaintHolding], missions: Sequence[Past]
+) -> dict[str, Any]:
     """Everything the page shows of saints and missions, in as many queries for one as for a hundred."""
-    saints = list(campaign.saints.exclude(state=SaintState.GONE).only("campaign", "number", "name", "state", "seat"))
-    missions = _missions(campaign)
     points, boxes = list(_points(missions)), _boxes(campaign)
     return {
-        "choir": _choir(campaign, [saint for saint in saints if saint.state != SaintState.DEAD]),
+        "choir": [_in_choir(holding) for holding in held.values()],
         "memorial": _memorial([saint for saint in saints if saint.state == SaintState.DEAD], missions),
         "chapters": _chapters(missions, {chapter.slug for one in boxes for chapter in one["lack"].chapters}),
-        "under_way": next((past for past in missions if past.state == MissionState.OPEN), None),
         "story": [_told(past) for past in missions[::-1][:TOLD]],
         "played": len(missions),
         "chart": chart(points),
@@ -100,41 +111,56 @@ def _all(campaign: Campaign) -> dict[str, Any]:
 def _missions(campaign: Campaign) -> list[Past]:
     """The oldest first."""
     rows = Mission.objects.filter(campaign=campaign).exclude(state=MissionState.GONE).order_by("number")
-    fields = ("number", "name", "chapter", "state", "record", "begun")
+    fields = ("number", "name", "chapter", "state", "record", "begun", "ending__is_done")
     return [
-        Past(number, name, chapter, state, record_of(record), begun)
-        for number, name, chapter, state, record, begun in rows.values_list(*fields)
+        Past(number, name, chapter, state, record_of(record), begun, bool(is_done))
+        for number, name, chapter, state, record, begun, is_done in rows.values_list(*fields)
     ]
 
 
 # --- The choir
 
 
-def _choir(campaign: Campaign, saints: Sequence[Saint]) -> list[dict[str, Any]]:
-    lying = _lying(campaign)
-    return [
-        {
-            "number": saint.number,
-            "name": saint.name,
-            "is_away": saint.state == SaintState.AWAY,
-            "fragments": sum(slots["fragment"] for slots in lying.get(saint.number, {}).values()),
-            "deaths": sum(slots["death"] for slots in lying.get(saint.number, {}).values()),
-            "picture": halo_picture(lying.get(saint.number, {})),
-        }
-        for saint in saints
-    ]
+def _in_choir(holding: SaintHolding) -> dict[str, Any]:
+    lying: dict[str, Counter[str]] = {}
+    for one in holding.halo:
+        lying.setdefault(one.part, Counter())[one.type] += 1
+    return {
+        "number": holding.saint.number,
+        "name": holding.saint.name,
+        "is_away": holding.saint.state == SaintState.AWAY,
+        "fragments": sum(slots["fragment"] for slots in lying.values()),
+        "deaths": sum(slots["death"] for slots in lying.values()),
+        "picture": halo_picture(lying),
+    }
 
 
-def _lying(campaign: Campaign) -> dict[int, dict[str, Counter[str]]]:
-    """By saint and slot: how many cards of which type."""
-    places = SaintPlace.objects.filter(saint__campaign=campaign, place__copies__isnull=False)
-    rows = places.exclude(part__in=[SaintPlaceKind.CARD, SaintPlaceKind.DECK, SaintPlaceKind.BURY]).order_by()
-    found: dict[int, dict[str, Counter[str]]] = {}
-    for number, part, type, count in rows.values_list(
-        "saint__number", "part", "place__copies__card__type__slug"
-    ).annotate(n=Count("place__copies")):
-        found.setdefault(number, {}).setdefault(part, Counter())[type] += count
-    return found
+def _readiness(held: Iterable[SaintHolding], missions: Sequence[Past]) -> ChoirReadiness:
+    ended = [past for past in missions if past.state != MissionState.OPEN]
+    under_way = next((past for past in missions if past.state == MissionState.OPEN), None)
+    went = {one.saint for past in ended for one in past.record.choir}
+    # Only of the newest can the end still be settled.
+    owed = next((past for past in missions[-1:] if past in ended and past.record.choir and not past.is_settled), None)
+    return ChoirReadiness(
+        saints=tuple(_saint_readiness(holding, holding.saint.number in went) for holding in held),
+        under_way=MissionNow(under_way.number, under_way.name) if under_way else None,
+        owed=MissionNow(owed.number, owed.name) if owed else None,
+        has_played=bool(ended),
+    )
+
+
+def _saint_readiness(holding: SaintHolding, has_played: bool) -> SaintReadiness:
+    saint = holding.saint
+    return SaintReadiness(
+        number=saint.number,
+        name=saint.name,
+        seat=saint.seat,
+        is_away=saint.state == SaintState.AWAY,
+        is_halo_legal=not judge_halo(holding.halo).problems,
+        has_deck=bool(holding.deck),
+        is_deck_legal=not deck_findings(holding),
+        has_played=has_played,
+    )
 
 
 def _memorial(dead: Iterable[Saint], missions: Sequence[Past]) -> list[dict[str, Any]]:

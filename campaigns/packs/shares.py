@@ -3,6 +3,7 @@
 from django.db.models import QuerySet
 from django.utils.translation import gettext
 
+from campaigns import access
 from campaigns.models import Campaign, PackShare
 from campaigns.people.models import User
 from cards.models import Box, Pack
@@ -35,4 +36,5 @@ def packs_of(campaign: Campaign) -> QuerySet[Pack]:
 
 def table_viewer(campaign: Campaign) -> Viewer:
     """The whole table of *campaign* as one viewer: it has seen only what everyone there has."""
-    return table_of(User.objects.filter(seats__campaign=campaign), packs_of(campaign))
+    people = User.objects.filter(seats__campaign=campaign)
+    return table_of(people, packs_of(campaign), access.ledger_at(campaign))

@@ -17,7 +17,7 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]  # allauth ships no t
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["email"].label = _("E-mail")
-        self.fields["email"].help_text = _("Only for finding back in when you forget the password.")
+        self.fields["email"].help_text = _("Only used when you forget the password.")
         self.fields["password1"].help_text = PASSWORD_HELP
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
@@ -49,4 +49,4 @@ class TokenForm(forms.Form):
 
 
 class DeleteAccountForm(forms.Form):
-    sure = forms.BooleanField(label=_("Yes, forget me and all my tokens"))
+    sure = forms.BooleanField(label=_("Yes, delete me and all my tokens"))

@@ -23,10 +23,10 @@ class SettingsForm(forms.ModelForm[Campaign]):
     """What an owner can change; ``version`` is the state that the person looked at."""
 
     timezone = forms.ChoiceField(
-        label=_("Time zone"), choices=zone_choices, help_text=_("Where your table stands. Your day is counted there.")
+        label=_("Time zone"), choices=zone_choices, help_text=_("Where your table is. Your days are counted there.")
     )
     day_turns_at = forms.TypedChoiceField(
-        label=_("The day turns at"),
+        label=_("A new day starts at"),
         choices=HOURS,
         coerce=int,
         help_text=_("A game that began on Friday night is still Friday’s until this hour."),
@@ -36,7 +36,9 @@ class SettingsForm(forms.ModelForm[Campaign]):
     class Meta:
         model = Campaign
         fields = ["name", "timezone", "day_turns_at", "uses_mutations"]
-        help_texts = {"uses_mutations": _("The almanac’s rule for each day. Off, it neither counts nor is announced.")}
+        help_texts = {
+            "uses_mutations": _("One extra rule a day, from the almanac. Off, it neither counts nor is announced.")
+        }
 
 
 class StartCampaignForm(SettingsForm):
@@ -90,9 +92,7 @@ class GuideForm(forms.Form):
 
 
 class InviteForm(forms.Form):
-    role = forms.ChoiceField(
-        label=_("They come as"), choices=GUEST_ROLES, widget=forms.RadioSelect, initial=Role.PLAYER
-    )
+    role = forms.ChoiceField(label=_("Role"), choices=GUEST_ROLES, widget=forms.RadioSelect, initial=Role.PLAYER)
     uses = forms.IntegerField(label=_("How many people may use it"), min_value=1, max_value=60, initial=10)
     days = forms.IntegerField(label=_("Days until it expires"), min_value=1, max_value=90, initial=7)
 

@@ -4,7 +4,13 @@ from django.urls import path
 
 from campaigns.seats.api.campaigns import CampaignArchived, CampaignDetail, Campaigns
 from campaigns.seats.api.guide import CampaignGuide, GuideNotes
-from campaigns.seats.api.invitations import AcceptInvitation, InvitationDetail, InvitationPeek, Invitations
+from campaigns.seats.api.invitations import (
+    AcceptInvitation,
+    InvitationDetail,
+    InvitationPeek,
+    Invitations,
+    WaitingSeats,
+)
 from campaigns.seats.api.members import CampaignOwner, MemberDetail, Members, OwnSeat
 from campaigns.seats.api.returning import OwnReturnLink
 from campaigns.seats.api.sharing import CampaignShare
@@ -49,6 +55,7 @@ api_urls = [
     path("campaigns/<uuid:id>/guide/", CampaignGuide.as_view(), name="api-guide"),
     path("campaigns/<uuid:id>/guide-notes/", GuideNotes.as_view(), name="api-guide-notes"),
     path("campaigns/<uuid:id>/invitations/", Invitations.as_view(), name="api-invitations"),
+    path("campaigns/<uuid:id>/invitations/seats/", WaitingSeats.as_view(), name="api-waiting-seats"),
     path("campaigns/<uuid:id>/invitations/<uuid:invitation_id>/", InvitationDetail.as_view(), name="api-invitation"),
     path("campaigns/<uuid:id>/share/", CampaignShare.as_view(), name="api-share"),
     path("me/return-link/", OwnReturnLink.as_view(), name="api-return-link"),

@@ -245,11 +245,11 @@ def _place(attempt: Attempt, values: Values) -> DueAttempt | None:
 
 def _out_of_order(rule: Rule, due: DueAttempt | None) -> Refused:
     if due is None:
-        words = _("This story is told: Halloween was won. Start another story, or write it down as a quick play.")
+        words = _("This story is told: Halloween was won. Start another story, or record it as a quick play.")
     elif rule is Rule.TRAINING_DAY_FIRST:
-        words = _("Training Day comes before the story, which has begun. Now due: %(due)s. Or write a quick play down.")
+        words = _("Training Day comes before the story, which has begun. Now due: %(due)s. Or record a quick play.")
     else:
-        words = _("No next scene before this one is won. Due at that time: %(due)s. Or write a quick play down.")
+        words = _("No next scene before this one is won. Due at that time: %(due)s. Or record a quick play.")
     return Refused(rule.id, words % {"due": due_words(due) if due else ""}, **_facts(rule), next=due_facts(due))
 
 

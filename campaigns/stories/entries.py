@@ -18,10 +18,10 @@ from campaigns.rulebooks.witching_hour.scenes import FEWEST_HOURS, MOST_HOURS, S
 
 STARTED = deed("story.started", _("%(by)s started the story “%(name)s”."))
 RENAMED = deed("story.renamed", _("%(by)s called a story “%(name)s”."))
-STORY_TAKEN_OUT = deed("story.taken-out", _("%(by)s took the story “%(name)s” out."))
+STORY_TAKEN_OUT = deed("story.taken-out", _("%(by)s deleted the story “%(name)s”."))
 RECORDED = deed("attempt.recorded", _("%(by)s recorded an attempt at “%(name)s”."), variant=outcome)
 CORRECTED = deed("attempt.corrected", _("%(by)s corrected an attempt at “%(name)s”."))
-ATTEMPT_TAKEN_OUT = deed("attempt.taken-out", _("%(by)s took an attempt at “%(name)s” out."))
+ATTEMPT_TAKEN_OUT = deed("attempt.taken-out", _("%(by)s deleted an attempt at “%(name)s”."))
 CARD_READ = deed("scene-card.read", _("%(by)s wrote down what the scene card of “%(name)s” says."))
 
 # The number of a scene.

@@ -161,14 +161,14 @@ def cited(words: str, rule: Registered) -> str:
 
 def _misfit(written: AttemptOnLadder, placed: LadderPlace) -> str:
     if placed.fit is LadderFit.OTHER_DIFFICULTY and placed.due:
-        words = _("Played on %(played)s, though %(due)s was due. It counts; correct it if that is a slip of the pen.")
+        words = _("Played on %(played)s, though %(due)s was due. It counts; edit it if that is a mistake.")
         played = Difficulty(written.attempt.difficulty)
         return words % {"played": DIFFICULTIES[played], "due": DIFFICULTIES[placed.due.difficulty]}
     if placed.due is None:
-        return _("The story was told by then, so this does not count. Make it a quick play, or take it out.")
+        return _("The story was told by then, so this does not count. Edit it into a quick play, or delete it.")
     words = _(
-        "%(due)s was due then, so this does not count any more. Correct what came before, make this a quick play, "
-        "or take it out."
+        "%(due)s was due then, so this does not count any more. Edit what came before, make this a quick play, "
+        "or delete it."
     )
     return words % {"due": due_words(placed.due)}
 

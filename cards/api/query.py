@@ -3,6 +3,7 @@
 from typing import Any, NoReturn
 
 from rest_framework import serializers
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from cards.models import Game
@@ -12,6 +13,7 @@ from cards.search.mistakes import in_words, no_such
 from cards.search.query import BadQuery, Query
 from cards.search.terms import Is, PrefixKind, every
 from cards.search.vocabulary import vocabulary
+from cards.sight import Viewer
 
 
 class MalformedQuery(serializers.ValidationError):
@@ -35,8 +37,12 @@ class CardsAskedSerializer(AskedSerializer):
         trim_whitespace=False,
         default="",
         help_text='The gallery\'s query language: words, "a phrase", t: type, v: virtue, c: chapter, k: keyword, '
-        "g: game, - to exclude, or, brackets, and comparisons of target, copies and number such as target>=12.",
+        "g: game, - to exclude, or, brackets, and comparisons of target, copies and number such as target>=12. For "
+        "whoever is signed in, over the boxes that they may see: in:box, in:deck, in:halo, in:bury, in:stash, "
+        "in:gift-pile, in:table, in:away, with:frank (a saint), is:missing, is:lost; where no other words stand, "
+        "missing and lost alone.",
     )
+    box = serializers.UUIDField(required=False, help_text="in:, with: and is: ask of this box alone.")
     type = serializers.SlugField(required=False, help_text="The same as t: with a slug.")
     virtue = serializers.SlugField(required=False, help_text="The same as v:.")
     chapter = serializers.SlugField(required=False, help_text="The same as c: with a slug.")
@@ -56,11 +62,13 @@ def read_address(serializer: type[serializers.Serializer[Any]], request: Request
     return asked
 
 
-def query_of(asked: dict[str, Any]) -> Query:
+def query_of(asked: dict[str, Any], viewer: Viewer) -> Query:
     """The query itself, and whatever else is asked beside it, as one."""
     try:
-        query = parse_query(asked["q"])
+        query = parse_query(asked["q"], viewer)
     except BadQuery as error:
+        if error.code == "needs-a-seat":
+            raise NotAuthenticated(in_words(error)) from None
         raise MalformedQuery(error) from None
     beside = [_is(kind, asked[kind]) for kind in PrefixKind if kind in asked]
     return Query(query.text, every([query.term, *beside]))

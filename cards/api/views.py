@@ -37,7 +37,8 @@ class Cards(ListAPIView[Card]):
         if getattr(self, "swagger_fake_view", False):
             return Card.objects.none()
         wishes = query.read_address(query.CardsAskedSerializer, self.request)
-        found = find(query.query_of(wishes), _viewer(self.request, wishes))
+        viewer = _viewer(self.request, wishes)
+        found = find(query.query_of(wishes, viewer), viewer)
         # A list shows no more than this; the rest may be long.
         return found.select_related("type", "chapter").defer("summary", "facts")
 
@@ -45,7 +46,8 @@ class Cards(ListAPIView[Card]):
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Cards, found by the gallery's query language: exact names first, then names that begin so, then A to Z.
 
-        A veiled card has no name, is found by nothing that it hides, and comes last.
+        A veiled card has no name, is found by nothing that it hides, and comes last. Where copies lie, a query asks of
+        the boxes that you may see; nobody signed in is answered with 401.
         """
         return super().get(request, *args, **kwargs)
 
@@ -111,4 +113,5 @@ class PullList(APIView):
 
 
 def _viewer(request: Request, wishes: dict[str, Any]) -> Viewer:
-    return viewer_of(cast(HttpRequest, request), sees_all=wishes.get("spoilers") == "show")
+    viewer = viewer_of(cast(HttpRequest, request), sees_all=wishes.get("spoilers") == "show")
+    return viewer.looking_into(wishes["box"]) if "box" in wishes else viewer

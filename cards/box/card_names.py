@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Annotated
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from msgspec import Meta, Struct
 
@@ -31,6 +32,11 @@ def name_of(card: Card) -> CardName:
     return OwnCard(card.name, card.type.slug, card.virtue)  # type: ignore[arg-type]  # one of the four
 
 
+def veiled_name_of(card: Card) -> CardName:
+    """The same where a name would tell too much: a veiled card is called by its alias, whoever asks."""
+    return card.alias if card.is_spoiler and card.pack_id is None else name_of(card)
+
+
 def sort_key(card: CardName) -> tuple[str, ...]:
     """An order that every database agrees on."""
     return (card,) if isinstance(card, str) else ("~", card.name, card.type, card.virtue or "")
@@ -44,13 +50,10 @@ class NameableCards:
         codes = [name for name in wanted if isinstance(name, str)]
         own = {name.name for name in wanted if isinstance(name, OwnCard)}
         ours = Card.objects.filter(game=game).select_related("type").defer("summary", "facts", "type__facts")
-        self._found: dict[CardName, Card] = {
-            name_of(card): card
-            for card in [
-                *(ours.filter(code__in=codes, pack=None) if codes else ()),
-                *(ours.filter(pack__owner=owner, pack__deleted=None, name__in=own).order_by("-pk") if own else ()),
-            ]
-        }
+        listed = list(ours.filter(Q(code__in=codes) | Q(alias__in=codes), pack=None)) if codes else []
+        mine = ours.filter(pack__owner=owner, pack__deleted=None, name__in=own).order_by("-pk")
+        self._found: dict[CardName, Card] = {name_of(card): card for card in [*listed, *(mine if own else ())]}
+        self._found |= {card.alias: card for card in listed}
         self._types = {type.slug: type for type in CardType.objects.filter(game=game, group="card")} if wanted else {}
 
     def problem(self, name: CardName) -> str | None:

@@ -69,7 +69,11 @@ def lock_box(box: Box) -> Box:
 
     Whoever moves copies takes no part in this, and need not wait: rows may still point at the box.
     """
-    return Box.objects.select_for_update(no_key=True, of=("self",)).select_related("game", "owner").get(pk=box.pk)
+    found = Box.objects.select_for_update(no_key=True, of=("self",)).select_related("game", "owner").get(pk=box.pk)
+    if found.merged_into_id:
+        words = _("This box was merged into another one. To change what was done before, undo the merge there first.")
+        raise Refused("box-merged", words, into=str(found.merged_into_id))
+    return found
 
 
 def entry_of_key(box: Box, key: uuid.UUID | None, is_same: Callable[[BoxEntry], bool]) -> BoxEntry | None:
@@ -285,7 +289,7 @@ def undo(
     if since.is_undone:
         raise Refused("undone-already", _("Somebody has undone this already."))
     if has_moved and [*MovesSince(entry).dependants[::-1], entry.pk] != numbers:
-        raise Refused("moved-meanwhile", _("Somebody moved one of these cards just now. Look again, then undo."))
+        raise Refused("moved-meanwhile", _("Somebody moved one of these cards just now. Refresh, then undo."))
     later = _entries(numbers[:-1])
     _check_dependants(later, with_dependants)
     back = {
@@ -300,7 +304,7 @@ def undo(
 def _check_dependants(later: Sequence[BoxEntry], with_dependants: bool) -> None:
     numbers = [one.pk for one in later]
     if later and not with_dependants:
-        words = _("Other moves depend on this one. Undo them as well, or leave it.")
+        words = _("Other moves depend on this one. Undo them as well, or cancel.")
         raise Refused("has-dependants", words, dependants=numbers)
     if len(later) > DEPENDANTS_AT_MOST:
         words = _("More than two hundred moves depend on this one. Undo some of the newest first.")
@@ -333,6 +337,8 @@ def _reverse(
 
 def _turned_back(entry: BoxEntry) -> dict[str, Any]:
     """Where the entry took a chapter in or out, or added one, that is turned as well; its facts for the next entry."""
+    if "chapters_came" in entry.facts:
+        return _chapters_turned_back(entry)
     chapter = entry.facts.get("chapter_id")
     held = BoxChapter.objects.filter(box=entry.box_id, chapter=chapter)
     if "is_in" in entry.facts:
@@ -347,3 +353,18 @@ def _turned_back(entry: BoxEntry) -> dict[str, Any]:
             held.delete()
         return {"chapter_id": chapter, "is_held": is_held, "comes_in": comes_in}
     return {}
+
+
+def _chapters_turned_back(entry: BoxEntry) -> dict[str, Any]:
+    """Of an entry that brought several chapters; one by which a quiet box was adopted makes it quiet again."""
+    is_held, came = not entry.facts["is_held"], entry.facts["chapters_came"]
+    for chapter, comes_in in came:
+        if is_held:
+            BoxChapter.objects.get_or_create(box=entry.box, chapter_id=chapter, defaults={"is_in": comes_in})
+        else:
+            BoxChapter.objects.filter(box=entry.box, chapter=chapter).delete()
+    kept = {"chapters_came": came, "is_held": is_held}
+    if "was" not in entry.facts:
+        return kept
+    Box.objects.filter(pk=entry.box_id).update(name=entry.facts["was"], is_quiet=not is_held)
+    return {**kept, "was": entry.box.name}

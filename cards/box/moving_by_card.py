@@ -82,7 +82,7 @@ def _copies_there(box: Box, handfuls: Iterable[CopiesToHand]) -> dict[tuple[int,
 
 def _moved_meanwhile(handful: CopiesToHand, there: int) -> Refused:
     # It has no name here: who asked may not have seen the card.
-    words = _("One of these cards no longer lies there as you saw it. Look again, then move it.")
+    words = _("One of these cards no longer lies there as you saw it. Refresh, then move it.")
     return Refused("moved-meanwhile", words, card=handful.card, there=there)
 
 

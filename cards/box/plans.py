@@ -22,6 +22,7 @@ from cards.transactions import atomic_action
 SOURCES = (PlaceKind.DIVIDER, PlaceKind.CHAPTER, PlaceKind.GIFT_PILE)
 # What an evening leaves on the table; saints keep their cards, decks and halos (p. 30).
 ON_TABLES = (PlaceKind.TABLE, PlaceKind.RECIPE, PlaceKind.GIFT_PILE, PlaceKind.BURY)
+OF_SAINTS = (PlaceKind.SAINT, PlaceKind.DECK, PlaceKind.HALO)
 PLANS_AT_MOST = 100
 KEPT_AT_MOST = 100
 
@@ -35,10 +36,17 @@ def state_of(box: Box) -> dict[str, Counter[str]]:
     return state
 
 
-def plan_everything_away(box: Box) -> BoxPlan:
-    """Whatever lies on tables goes back behind its divider."""
-    places = box.places.filter(kind__in=ON_TABLES)
-    return _make_plan(box, _("Everything in the box"), {str(place.pk): Counter() for place in places})
+def plan_everything_away(box: Box, *, with_saints: bool = False) -> BoxPlan:
+    """Whatever lies on tables goes back behind its divider; *with_saints*, their cards, decks and halos as well."""
+    places = box.places.filter(kind__in=(*ON_TABLES, *OF_SAINTS) if with_saints else ON_TABLES)
+    name = _("Everything in the box, with all saints’ cards") if with_saints else _("Everything in the box")
+    return _make_plan(box, name, {str(place.pk): Counter() for place in places})
+
+
+def with_saints(box: Box) -> list[tuple[str, int]]:
+    """By name: how many cards lie with each saint, in their deck and their halo."""
+    lying = Copy.objects.filter(box=box, place__kind__in=OF_SAINTS).order_by().values_list("place__name")
+    return sorted(lying.annotate(n=Count("pk")))
 
 
 @transaction.atomic
@@ -86,17 +94,17 @@ def pack_away(box: Box, name: str, places: Iterable[Place]) -> tuple[KeptState, 
     lock_box(box)
     there, keys = state_of(box), [str(place.pk) for place in places]
     if KeptState.objects.filter(box=box).count() >= KEPT_AT_MOST:
-        raise Refused("too-many-kept", _("A hundred tables are packed away. Forget one of them first."))
+        raise Refused("too-many-kept", _("A hundred layouts are saved. Delete one of them first."))
     if KeptState.objects.filter(box=box, name=name).exists():
-        raise Refused("name-taken", _("A table of this name is packed away already. Choose another."))
+        raise Refused("name-taken", _("A layout of this name is saved already. Choose another name."))
     kept = KeptState.objects.create(box=box, name=name, holdings={key: there.get(key, {}) for key in keys})
-    return kept, _make_plan.within(box, _("Pack away: %(name)s") % {"name": name}, {key: Counter() for key in keys})
+    return kept, _make_plan.within(box, _("Put away: %(name)s") % {"name": name}, {key: Counter() for key in keys})
 
 
 def plan_bring_back(kept: KeptState) -> BoxPlan:
     """The plan that lays a kept table out again."""
     wanted = {place: Counter(cards) for place, cards in kept.holdings.items()}
-    return _make_plan(kept.box, _("Bring back: %(name)s") % {"name": kept.name}, wanted)
+    return _make_plan(kept.box, _("Lay out again: %(name)s") % {"name": kept.name}, wanted)
 
 
 def forget(kept: KeptState) -> None:
@@ -153,7 +161,7 @@ def untick(made: BoxPlan, step: int) -> None:
 
 def _must_be_open(made: BoxPlan) -> None:
     if made.entry_id:
-        raise Refused("booked-already", _("This plan is in the ledger already. Undo it there."))
+        raise Refused("booked-already", _("This plan is saved already. Undo it in the history."))
 
 
 @transaction.atomic
@@ -185,7 +193,7 @@ def _wishes(box: Box, steps: list[PlanStep], by: Any) -> list[MoveWish]:
         there = lying.get((step.source, step.card), [])
         if len(there) < step.count:
             name = names_for(by, [int(step.card)])[int(step.card)]
-            words = _("%(card)s no longer lies where the plan takes it from. Make the plan anew.")
+            words = _("%(card)s no longer lies where the plan takes it from. Delete the plan and make a new one.")
             raise Refused("moved-meanwhile", words % {"card": name}, card=name)
         wishes += [MoveWish(there.pop(), int(step.source), int(step.target)) for _n in range(step.count)]
     return wishes

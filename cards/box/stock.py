@@ -29,19 +29,58 @@ STAYS_IN_BASE = ("saint", "nexus", "structure")
 
 
 @atomic_action
-def register(owner: Any, *, game: Game, name: str, chapters: Sequence[Chapter] = ()) -> Box:
+def register(owner: Any, *, game: Game, name: str, chapters: Sequence[Chapter] = (), is_quiet: bool = False) -> Box:
     """A new box with every copy that the book proves to exist, each in its divider. Without a word, the game alone."""
-    if Box.objects.filter(owner=owner).count() >= BOXES_AT_MOST:
+    chapters = chapters or [chapter for chapter in game.chapters.all() if not _goes_in_and_out(chapter)]
+    held = {chapter: not _goes_in_and_out(chapter) for chapter in chapters}
+    box = set_up.within(owner, game=game, name=name, chapters=held, is_quiet=is_quiet)
+    why = "box.made" if is_quiet else "box.registered"
+    put_in.within(box, {card: card.copies or 1 for card in _proven(game, chapters)}, by=owner, why=why)
+    return box
+
+
+@atomic_action
+def set_up(owner: Any, *, game: Game, name: str, chapters: Mapping[Chapter, bool], **fields: Any) -> Box:
+    """A box with its places and without a card; of each chapter, whether it is in."""
+    if Box.objects.filter(owner=owner, merged_into=None).count() >= BOXES_AT_MOST:
         words = _("You have fifty boxes, with the deleted ones that wait. Delete one for good first.")
         raise Refused("too-many-boxes", words)
-    chapters = chapters or [chapter for chapter in game.chapters.all() if not _goes_in_and_out(chapter)]
-    box = Box.objects.create(owner=owner, game=game, name=name)
+    box = Box.objects.create(owner=owner, game=game, name=name, **fields)
     BoxChapter.objects.bulk_create(
-        BoxChapter(box=box, chapter=chapter, is_in=not _goes_in_and_out(chapter)) for chapter in chapters
+        BoxChapter(box=box, chapter=chapter, is_in=is_in) for chapter, is_in in chapters.items()
     )
     _set_up_places(box, chapters)
-    put_in.within(box, {card: card.copies or 1 for card in _proven(game, chapters)}, by=owner, why="box.registered")
     return box
+
+
+@transaction.atomic
+def adopt(box: Box, *, name: str, chapters: Sequence[Chapter], by: Any, key: uuid.UUID | None = None) -> BoxEntry:
+    """A box that was made by itself is the one on the shelf: copies that are there stay, missing ones are added."""
+    now = lock_box(box)
+    before = entry_of_key(box, key, lambda entry: entry.why == "box.adopted" and entry.facts["name"] == name)
+    if before:
+        return before
+    if not now.is_quiet:
+        raise Refused("not-quiet", _("This box is somebody’s own already. Add chapters in its settings."))
+    held = set(box.chapters.values_list("chapter", flat=True))
+    came = [chapter for chapter in chapters if chapter.pk not in held]
+    for chapter in came:
+        BoxChapter.objects.create(box=box, chapter=chapter, is_in=not _goes_in_and_out(chapter))
+        if _goes_in_and_out(chapter):
+            Place.objects.get_or_create(box=box, kind=PlaceKind.CHAPTER, chapter=chapter)
+    Box.objects.filter(pk=box.pk).update(name=name, is_quiet=False)
+    stock = Stock(box)
+    all_of_them = [*Chapter.objects.filter(pk__in=held), *came]
+    lacking = {card: (card.copies or 1) - stock.kept(card) for card in _proven(box.game, all_of_them)}
+    facts = {
+        "name": name,
+        "was": now.name,
+        "chapters_came": [[chapter.pk, not _goes_in_and_out(chapter)] for chapter in came],
+        "is_held": True,
+    }
+    new = {card: count for card, count in lacking.items() if count > 0}
+    box.name, box.is_quiet = name, False
+    return put_in_new(box, new, by=by, why="box.adopted", facts=facts, key=key)
 
 
 def _goes_in_and_out(chapter: Chapter) -> bool:
@@ -217,7 +256,7 @@ class Stock:
 
     def check_room(self, more: int) -> None:
         if sum(self.numbered.values()) + more > COPIES_AT_MOST:
-            raise Refused("box-is-full", _("A box holds five thousand copies. Register another one."))
+            raise Refused("box-is-full", _("A box holds five thousand copies. Add another box."))
 
 
 def most_of(card: Card) -> int:

@@ -26,7 +26,11 @@ NAMED = {
     PlaceKind.AWAY: gettext_lazy("away with %(name)s"),
 }
 LINES: dict[str, Promise] = {
-    "box.registered": gettext_lazy("registered the box"),
+    "box.registered": gettext_lazy("added the box"),
+    "box.made": gettext_lazy("needed cards for a saint, so that a box was made by itself"),
+    "box.adopted": gettext_lazy("made this box their own, as “%(name)s”"),
+    "boxes.merged": gettext_lazy("merged the box “%(name)s” into this one"),
+    "box.went-into": gettext_lazy("merged this box into “%(name)s”"),
     "copies.added": gettext_lazy("added cards to the box"),
     "chapter.added": gettext_lazy("added the chapter %(chapter)s to the box"),
     "copies.moved": gettext_lazy("moved cards"),
@@ -34,8 +38,8 @@ LINES: dict[str, Promise] = {
     "chapter.put-in": gettext_lazy("put %(chapter)s into the dividers"),
     "chapter.taken-out": gettext_lazy("took %(chapter)s out of the dividers"),
     "plan.booked": gettext_lazy("finished a plan: %(plan)s"),
-    "entry.undone": gettext_lazy("took back: %(line)s"),
-    "entry.redone": gettext_lazy("did again: %(line)s"),
+    "entry.undone": gettext_lazy("undid: %(line)s"),
+    "entry.redone": gettext_lazy("redid: %(line)s"),
 }
 
 

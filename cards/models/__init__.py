@@ -15,7 +15,7 @@ from cards.models.catalogue import (
     Target,
     Term,
 )
-from cards.models.packs import Correction, OwnText, Pack
+from cards.models.packs import Correction, OwnText, Pack, PackAddress
 from cards.models.sight import Revealed, Unveiled
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "Move",
     "OwnText",
     "Pack",
+    "PackAddress",
     "Passage",
     "Place",
     "PlaceKind",

@@ -4,7 +4,7 @@ import uuid
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
@@ -21,11 +21,21 @@ class Box(models.Model):
     created = models.DateTimeField(default=now)
     # Since when it waits to go for good; until then its owner can bring it back.
     deleted = models.DateTimeField(null=True, db_index=True)
+    # Made by itself, so that saints could be built; nobody has registered it.
+    is_quiet = models.BooleanField(default=False)
+    # The box of which it turned out to be a part; since then it holds nothing, and nobody sees it.
+    merged_into = models.ForeignKey("self", models.CASCADE, null=True, related_name="merged")
     # The tables whose names whoever looks at the box does not know. Not kept: it is said by whoever lets them look.
     others_tables: frozenset[int] = frozenset()
 
     class Meta:
         ordering = ["name", "id"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(merged_into=F("id")), name="a_box_is_no_part_of_itself"),
+            models.CheckConstraint(
+                condition=Q(deleted=None) | Q(merged_into=None), name="a_merged_box_is_deleted_with_the_other"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -26,6 +26,26 @@ class Pack(models.Model):
         return self.name
 
 
+class PackAddress(models.Model):
+    """Where on the web a pack is kept by somebody else; its owner takes each new version over, or leaves it."""
+
+    pack = models.OneToOneField(Pack, models.CASCADE, related_name="address")
+    url = models.CharField(max_length=500)
+    # The version that was taken over, and another one that lies there and was not; both by their digests.
+    version = models.CharField(max_length=64)
+    waiting = models.CharField(max_length=64, blank=True)
+    # What the server called the version that was seen last.
+    etag = models.CharField(max_length=200, blank=True)
+    modified = models.CharField(max_length=60, blank=True)
+    checked = models.DateTimeField(db_index=True)
+    # Why the last look at it failed, as a code, with what there is to say of it.
+    problem = models.CharField(max_length=20, blank=True)
+    detail = models.CharField(max_length=300, blank=True)
+
+    def __str__(self) -> str:
+        return self.url
+
+
 class OwnText(models.Model):
     """The printed text of a card, typed in by someone who owns it, for their eyes alone."""
 

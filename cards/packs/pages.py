@@ -24,7 +24,7 @@ require_form = require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @require_safe
 def packs(request: HttpRequest) -> HttpResponse:
-    rows = viewer_for(request.user).packs().select_related("game", "owner")
+    rows = viewer_for(request.user).packs().select_related("game", "owner", "address")
     return render(request, "packs/list.html", {"section": "cards", "packs": rows})
 
 
@@ -103,7 +103,7 @@ def _in_fields(facts: dict[str, Any]) -> dict[str, Any]:
 @require_POST
 def remove_card(request: HttpRequest, id: uuid.UUID, code: str) -> HttpResponse:
     actions.remove_card(actions.card_of(own_pack(request.user, id), code))
-    messages.success(request, _("The card is out of the pack."))
+    messages.success(request, _("The card is removed from the pack."))
     return redirect("pack", id)
 
 
@@ -164,7 +164,7 @@ def own_text(request: HttpRequest, code: str) -> HttpResponse:
     form = forms.TextForm(request.POST or None, initial={"text": present.text if present else ""})
     if request.method == "POST" and form.is_valid():
         actions.keep_text(request.user, card, text=form.cleaned_data["text"])
-        messages.success(request, _("Kept for your eyes alone."))
+        messages.success(request, _("Saved. Only you see it."))
         return redirect("own-text", code)
     return _form(request, "packs/own_text.html", form, card=card)
 

@@ -5,18 +5,20 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from cards import sight
-from cards.models import Card, Correction, OwnText, Sheet, Term
+from cards.models import Card, Correction, Game, OwnText, Sheet, Term
 from cards.pages.faces import face_of
-from cards.pages.facts import facts_of, named_by
+from cards.pages.facts import facts_of, named_by, search_url
 from cards.pages.gallery import frame, with_face
 from cards.pages.links import is_called, may_be_called, slug_of, url_of
 from cards.pages.missions import codes_in, mission_context
 from cards.pages.words import in_words, label_of
+from cards.search.find import suggest
+from cards.search.folding import fold
 from cards.sight import SeenCard, Viewer, viewer_of
 
 # The sheets in which a card may have a part: any in a recipe, a mission in its own, a saint in that of its deck.
@@ -33,6 +35,15 @@ def card(request: HttpRequest, game: str, card: str) -> HttpResponse:
     if here.is_veiled:
         return render(request, "cards/veiled.html", context)
     return render(request, "cards/card.html", {**context, **_about(here, viewer), **_own(here, viewer)})
+
+
+@require_safe
+def card_called(request: HttpRequest, game: str) -> HttpResponse:
+    """To the page of the card with that name, for whoever has seen one; else to the search for it."""
+    wanted = request.GET.get("name", "")
+    found = suggest(wanted, viewer_of(request), get_object_or_404(Game, slug=game))
+    card = next((card for card in found if fold(card.name) == fold(wanted)), None)
+    return redirect(url_of(card) if card else search_url(wanted))
 
 
 def _card(viewer: Viewer, game: str, slug: str) -> SeenCard:
@@ -114,5 +125,5 @@ def mark_seen(request: HttpRequest, game: str, card: str) -> HttpResponse:
         for other in viewer.all_cards().filter(code__in=codes_in(mission), is_spoiler=True):
             sight.reveal(request, other)
     here.is_veiled = False
-    messages.success(request, _("Unveiled for you, and for nobody else."))
+    messages.success(request, _("Marked as seen, for you alone."))
     return redirect(url_of(here))

@@ -25,3 +25,8 @@ def is_called(card: SeenCard, game: str, slug: str) -> bool:
 def url_of(card: SeenCard) -> str:
     """Where *card* has its page."""
     return reverse("card", args=[card.game_id, card.alias if card.is_veiled else slug_of(card)])
+
+
+def url_for_all(card: Card) -> str:
+    """Where *card* has its page, whoever asks: one that may be veiled by its alias, which leads on who has seen it."""
+    return reverse("card", args=[card.game_id, card.alias if card.is_spoiler else slug_of(card)])

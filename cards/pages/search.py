@@ -16,6 +16,7 @@ from cards.pages.gallery import ON_A_PAGE, faces, with_face
 from cards.search import terms
 from cards.search.explaining import sentence
 from cards.search.find import find, parse_query, suggest
+from cards.search.folding import fold
 from cards.search.mistakes import in_words
 from cards.search.query import BadQuery
 from cards.search.terms import PrefixKind, QueryTerm, parts_of
@@ -24,6 +25,8 @@ from cards.sight import Viewer, viewer_of
 # So many rules are shown, above the cards or alone; the glossary has the others.
 RULES, RULES_ALONE = 3, 6
 EXAMPLES = ["murder board", "t:gift v:rage", "t:threat target>=12", "k:conjure -v:soul", "deck empty"]
+# Of what one owns.
+OWNED_EXAMPLES = ["in:box t:gift", "in:deck", "in:halo t:fragment", "missing", "lost"]
 
 
 @require_safe
@@ -45,9 +48,9 @@ def suggestions(request: HttpRequest) -> HttpResponse:
 def answer(asked: str, number: str | None, viewer: Viewer, game: Game | None = None) -> dict[str, Any]:
     """What *viewer* is shown for a question, on the page of that *number*; perhaps of one game alone."""
     if not asked:
-        return {"examples": EXAMPLES}
+        return {"examples": [*EXAMPLES, *(OWNED_EXAMPLES if viewer.ledger() else [])]}
     try:
-        query = parse_query(asked)
+        query = parse_query(asked, viewer)
     except BadQuery as mistake:
         return {"mistake": in_words(mistake), **_marked(asked, mistake)}
     found = with_face(find(query, viewer))
@@ -58,7 +61,8 @@ def answer(asked: str, number: str | None, viewer: Viewer, game: Game | None = N
     of_game = game.slug if game else game_in(query.term)
     rules = rules_for(words, of_game, most=most + 1) if words and page.number == 1 else []
     more = reverse("rules-game", args=[of_game]) if of_game else reverse("rules")
-    shown = {"rules": rules[:most], "more_rules": more if len(rules) > most else ""}
+    shown: dict[str, Any] = {"rules": rules[:most], "more_rules": more if len(rules) > most else ""}
+    shown["is_name"] = bool(shown_cards) and fold(shown_cards[0].name) in (fold(asked), fold(words))
     return {"understood": sentence(query.term), "page_obj": page, "faces": shown_cards, "words": words, **shown}
 
 

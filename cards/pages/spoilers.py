@@ -24,5 +24,5 @@ def unveil(request: HttpRequest, game: str) -> HttpResponse:
 def veil(request: HttpRequest, game: str) -> HttpResponse:
     here = get_object_or_404(Game, slug=game)
     sight.veil(request, here)
-    messages.success(request, _("Veiled again, as on the first evening."))
+    messages.success(request, _("Hidden again, as on the first evening."))
     return redirect("cards-game", game)

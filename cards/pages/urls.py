@@ -13,6 +13,7 @@ urlpatterns = [
     path("cards/<slug:game>/chapters/<slug:chapter>/", gallery.of_chapter, name="cards-chapter"),
     path("cards/<slug:game>/sight/unveil/", spoilers.unveil, name="cards-unveil"),
     path("cards/<slug:game>/sight/veil/", spoilers.veil, name="cards-veil"),
+    path("cards/<slug:game>/by-name/", card.card_called, name="card-called"),
     path("cards/<slug:game>/<slug:card>/", card.card, name="card"),
     path("cards/<slug:game>/<slug:card>/seen/", card.mark_seen, name="card-seen"),
     path("rules/", rules.rules, name="rules"),

@@ -3,13 +3,13 @@
 from functools import reduce
 from operator import and_, or_
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from cards.models import Card, Target
-from cards.search import terms
+from cards.search import terms, whereabouts
 from cards.search.index import IsOneOf, is_words, texts_with, words_and_rest
 from cards.search.terms import Field, Operator, PrefixKind, QueryTerm, either
-from cards.sight import SeenCard
+from cards.sight import Viewer
 
 # What a veiled card hides is true of no veiled card: it is neither found nor left out for it.
 SEEN = Q(is_veiled=False)
@@ -22,38 +22,38 @@ LOOKUPS = {
 }
 
 
-def condition(term: QueryTerm, cards: QuerySet[SeenCard]) -> Q:
-    """What must be true of one of *cards* that *term* asks for."""
+def condition(term: QueryTerm, viewer: Viewer) -> Q:
+    """What must be true of a card of *viewer*'s that *term* asks for."""
     if is_words(term):
         return Q(pk__in=texts_with(term).filter(card__isnull=False).values("card")) & SEEN
     match term:
         case terms.All(parts):
             words, rest = words_and_rest(parts)
-            return reduce(and_, (condition(part, cards) for part in ([words, *rest] if words else rest)))
+            return reduce(and_, (condition(part, viewer) for part in ([words, *rest] if words else rest)))
         case terms.Any(parts):
-            return _any(parts, cards)
+            return _any(parts, viewer)
         case terms.Not(terms.Any(parts)):
-            return reduce(and_, (~condition(part, cards) for part in parts))
+            return reduce(and_, (~condition(part, viewer) for part in parts))
         case terms.Not(inner):
-            return ~condition(inner, cards)
+            return ~condition(inner, viewer)
         case terms.Is():
-            return _is(term)
+            return _is(term, viewer)
         case terms.Compare():
             return _compare(term)
     raise TypeError(term)
 
 
-def _any(parts: tuple[QueryTerm, ...], cards: QuerySet[SeenCard]) -> Q:
+def _any(parts: tuple[QueryTerm, ...], viewer: Viewer) -> Q:
     """Words and what stands beside them are found apart, each by its own index; no index has both."""
     words = either(part for part in parts if is_words(part))
-    rest = [condition(part, cards) for part in parts if not is_words(part)]
+    rest = [condition(part, viewer) for part in parts if not is_words(part)]
     if words is None:
         return reduce(or_, rest)
-    keys = cards.order_by().values("pk")
-    return Q(IsOneOf(keys.filter(condition(words, cards)).union(*map(keys.filter, rest))))
+    keys = viewer.all_cards().order_by().values("pk")
+    return Q(IsOneOf(keys.filter(condition(words, viewer)).union(*map(keys.filter, rest))))
 
 
-def _is(term: terms.Is) -> Q:
+def _is(term: terms.Is, viewer: Viewer) -> Q:
     match term.kind:
         case PrefixKind.TYPE:
             return Q(type__in=term.value.keys)
@@ -65,6 +65,14 @@ def _is(term: terms.Is) -> Q:
             return Q(game=term.value.slug)
         case PrefixKind.KEYWORD:
             return Q(pk__in=Card.keywords.through.objects.filter(keyword__in=term.value.keys).values("card")) & SEEN
+        case PrefixKind.IN:
+            return whereabouts.lies(viewer, term.value.slug) & SEEN
+        case PrefixKind.WITH:
+            return whereabouts.is_held(viewer, term.value.keys) & SEEN
+        case PrefixKind.STATE if term.value.slug == whereabouts.LOST:
+            return whereabouts.is_lost(viewer) & SEEN
+        case PrefixKind.STATE:
+            return whereabouts.is_missing(viewer) & SEEN
 
 
 def _compare(term: terms.Compare) -> Q:

@@ -29,6 +29,20 @@ RELATIONS: Mapping[PrefixKind, StrPromise] = {
     PrefixKind.CHAPTER: _("from %(chapter)s"),
     PrefixKind.KEYWORD: _("that have %(keyword)s"),
     PrefixKind.GAME: _("of %(game)s"),
+    PrefixKind.WITH: _("that %(with)s holds"),
+}
+# Where cards lie, and what became of them: whole clauses, by the value that is asked for.
+OWNED: Mapping[str, StrPromise] = {
+    "box": _("that lie in the box"),
+    "deck": _("that lie in a deck"),
+    "halo": _("that lie in a halo"),
+    "bury": _("that lie in a bury pile"),
+    "stash": _("that lie in the stash"),
+    "gift-pile": _("that lie in the gift pile"),
+    "table": _("that lie on a table"),
+    "away": _("that are away with a visitor"),
+    "lost": _("that are lost"),
+    "missing": _("that are missing from the box"),
 }
 COMPARISONS: Mapping[tuple[Field, Operator], StrPromise] = {
     (Field.TARGET, Operator.IS): _("with a target of %(number)d"),
@@ -92,6 +106,8 @@ def _clause(term: QueryTerm) -> str:
     match term:
         case Word() | Phrase():
             return _mention([term])
+        case Is(PrefixKind.IN | PrefixKind.STATE):
+            return str(OWNED[term.value.slug])
         case Is():
             return str(RELATIONS[term.kind] % {term.kind: _name(term)})
         case Compare():

@@ -16,10 +16,10 @@ from cards.search import terms
 from cards.search.conditions import SEEN, condition
 from cards.search.folding import fold
 from cards.search.index import HoldsWords, words_and_rest
-from cards.search.query import LONGEST, Query, parse
-from cards.search.terms import QueryTerm, Word, either, every, parts_of
+from cards.search.query import LONGEST, BadQuery, Query, parse
+from cards.search.terms import Phrase, QueryTerm, Word, either, every, parts_of
 from cards.search.texts import END_OF_NAME, END_OF_NAMES
-from cards.search.vocabulary import vocabulary
+from cards.search.vocabulary import vocabulary_of
 from cards.sight import SeenCard, Viewer
 
 MOST_WORDS = 20
@@ -42,9 +42,22 @@ TEXT = F("search_text__text")
 Row = TypeVar("Row", bound=Model)
 
 
-def parse_query(text: str) -> Query:
-    """*text* in the query language, with the values that the catalogue has; or BadQuery."""
-    return parse(text, vocabulary)
+def parse_query(text: str, viewer: Viewer | None = None) -> Query:
+    """*text* in the query language, with the values that exist for *viewer* (without one: a stranger); or BadQuery."""
+    viewer = viewer or Viewer()
+    try:
+        return parse(text, vocabulary_of(viewer))
+    except BadQuery:
+        # “Salt & Iron: a Rite” is no query, but may well be a name.
+        if _is_name(text, viewer):
+            return Query(text, Phrase(text))
+        raise
+
+
+def _is_name(text: str, viewer: Viewer) -> bool:
+    named = " ".join(_split(text))
+    cards = _holding(Phrase(named), viewer) if named else viewer.all_cards().none()
+    return cards.filter(StartsWith(TEXT, f" {named}{END_OF_NAME}")).exists()
 
 
 def find(query: Query, viewer: Viewer) -> QuerySet[SeenCard]:
@@ -54,11 +67,12 @@ def find(query: Query, viewer: Viewer) -> QuerySet[SeenCard]:
     """
     words, rest = words_and_rest(parts_of(query.term))
     if words:
-        cards = _holding(words, viewer).order_by(*_nearness(_typed(words)), "name", "code")
+        asked = [_typed(words), " ".join(_split(query.text))]
+        cards = _holding(words, viewer).order_by(*_nearness(*asked), "name", "code")
     else:
         shown = Case(When(is_veiled=True, then=F("alias")), default=F("name"))
         cards = viewer.all_cards().order_by(F("is_veiled"), shown, "code")
-    return cards.filter(*(condition(part, viewer.all_cards()) for part in rest)) if rest else cards
+    return cards.filter(*(condition(part, viewer) for part in rest)) if rest else cards
 
 
 def suggest(words: str, viewer: Viewer, game: Game | None = None, limit: int = 8) -> list[SeenCard]:

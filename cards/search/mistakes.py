@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrPromise
 
 from cards.search.query import BadQuery
-from cards.search.terms import Field, Operator, PrefixKind
+from cards.search.terms import SHORT, Field, Operator, PrefixKind
 
 MOST_NAMED = 8
 EXAMPLES = {
@@ -18,6 +18,9 @@ EXAMPLES = {
     PrefixKind.CHAPTER: "c:skinwalkers",
     PrefixKind.KEYWORD: "k:conjure",
     PrefixKind.GAME: "g:apocrypha",
+    PrefixKind.IN: "in:deck",
+    PrefixKind.WITH: "with:frank",
+    PrefixKind.STATE: "is:lost",
 }
 
 # For each code, and for a code with the fact on which the advice rests.
@@ -58,6 +61,10 @@ SENTENCES: Mapping[str, StrPromise] = {
     "unknown-operator": _("“%(typed)s” compares nothing. Use one of %(operators)s ."),
     "unknown-operator near": _("“%(typed)s” compares nothing. Did you mean %(near)s ?"),
     "missing-value field": _("Say which number, as in %(field)s>=12."),
+    "needs-a-seat": _(
+        "“%(typed)s” asks where cards of your own lie: sign in, with a box or a seat at a table. To look for the word, "
+        "put it in quotation marks."
+    ),
     "not-a-number": _("“%(typed)s” is not a number, or too long a one. Write %(field)s>=12."),
 }
 UNKNOWN: Mapping[PrefixKind, StrPromise] = {
@@ -66,6 +73,9 @@ UNKNOWN: Mapping[PrefixKind, StrPromise] = {
     PrefixKind.CHAPTER: _("There is no chapter “%(typed)s”."),
     PrefixKind.KEYWORD: _("There is no keyword “%(typed)s”."),
     PrefixKind.GAME: _("There is no game “%(typed)s”."),
+    PrefixKind.IN: _("There is no place “%(typed)s” where cards lie."),
+    PrefixKind.WITH: _("No saint “%(typed)s” plays at your tables."),
+    PrefixKind.STATE: _("There is nothing that cards are called “%(typed)s” for."),
 }
 MISSING: Mapping[PrefixKind, StrPromise] = {
     PrefixKind.TYPE: _("Say which type, right after the colon, as in %(example)s."),
@@ -73,9 +83,12 @@ MISSING: Mapping[PrefixKind, StrPromise] = {
     PrefixKind.CHAPTER: _("Say which chapter, right after the colon, as in %(example)s."),
     PrefixKind.KEYWORD: _("Say which keyword, right after the colon, as in %(example)s."),
     PrefixKind.GAME: _("Say which game, right after the colon, as in %(example)s."),
+    PrefixKind.IN: _("Say where, right after the colon, as in %(example)s."),
+    PrefixKind.WITH: _("Say with which saint, right after the colon, as in %(example)s."),
+    PrefixKind.STATE: _("Say missing or lost, right after the colon, as in %(example)s."),
 }
 SYNTAX = {
-    "prefixes": ", ".join(f"{kind[0]}:" for kind in PrefixKind),
+    "prefixes": ", ".join(f"{kind[0] if kind in SHORT else kind}:" for kind in PrefixKind),
     "fields": ", ".join(Field),
     "operators": "  ".join(Operator),
 }

@@ -2,6 +2,7 @@
 
 words  "a phrase"  t:gift  v:rage  c:skinwalkers  k:conjure  g:apocrypha  target>=12  copies>1  number=3
 -exclude  this or that  (brackets)  t:"true threat"
+in:box  in:deck  in:halo  with:frank  is:missing  is:lost  and, where no other word stands: missing  lost
 """
 
 import re
@@ -10,7 +11,20 @@ from difflib import get_close_matches
 from typing import TypeAlias
 
 from cards.search.folding import fold
-from cards.search.terms import Compare, Field, Is, Not, Operator, Phrase, PrefixKind, QueryTerm, Word, either, every
+from cards.search.terms import (
+    SHORT,
+    Compare,
+    Field,
+    Is,
+    Not,
+    Operator,
+    Phrase,
+    PrefixKind,
+    QueryTerm,
+    Word,
+    either,
+    every,
+)
 from cards.search.values import Facts, NoSuchValue, Vocabulary, choose
 
 LONGEST = 300
@@ -19,11 +33,14 @@ DEEPEST = 8
 # No printed number comes near; a longer one would not fit into the database's.
 MOST_DIGITS = 5
 
-PREFIXES = {name: kind for kind in PrefixKind for name in (kind[0], kind.value)}
+PREFIXES = {kind[0]: kind for kind in SHORT} | {kind.value: kind for kind in PrefixKind}
 FIELDS = {field.value: field for field in Field}
 OPERATORS = {operator.value: operator for operator in Operator}
 OPERATORS |= {"≠": Operator.IS_NOT, "≤": Operator.AT_MOST, "≥": Operator.AT_LEAST}
 MEANT = {"=>": ">=", "=<": "<=", "<>": "!=", "==": "="}
+
+# These alone ask for what somebody owns; beside other words they are words of a card.
+STATES = ("missing", "lost")
 
 # Phones type curly quotation marks by themselves.
 QUOTE = '"“”„«»'
@@ -69,11 +86,19 @@ def parse(text: str, vocabulary: Vocabulary) -> Query:
     """*text* as terms whose values all exist, or BadQuery."""
     if len(text) > LONGEST:
         raise BadQuery("too-long", {"most": LONGEST}, LONGEST, len(text) - LONGEST)
+    has_words = _has_words(text)
     try:
-        return Query(text, _Parser(text, vocabulary).whole())
+        return Query(text, _Parser(text, vocabulary, has_words=has_words).whole())
     except BadQuery as error:
-        error.understood = _Parser(text[: error.read_to], vocabulary, is_cut_off=True).whole()
+        before = text[: error.read_to]
+        error.understood = _Parser(before, vocabulary, has_words=has_words, is_cut_off=True).whole()
         raise
+
+
+def _has_words(text: str) -> bool:
+    """Whether it asks for words other than a state of somebody's cards."""
+    words = (token["word"] or token["phrase"] or token["unclosed"] for token in TOKEN.finditer(text))
+    return any(word and word.lower() not in STATES for word in words)
 
 
 class _Parser:
@@ -82,9 +107,10 @@ class _Parser:
     A text that was cut off where an error is may end anywhere: what is missing at its end is not missed.
     """
 
-    def __init__(self, text: str, vocabulary: Vocabulary, *, is_cut_off: bool = False) -> None:
+    def __init__(self, text: str, vocabulary: Vocabulary, *, has_words: bool, is_cut_off: bool = False) -> None:
         self.text = text
         self.vocabulary = vocabulary
+        self.has_words = has_words
         self.is_cut_off = is_cut_off
         self.place = 0
         self.leaves = 0
@@ -143,9 +169,14 @@ class _Parser:
         self.leaves += 1
         if self.leaves > MOST_TERMS:
             raise _wrong("too-many-terms", token, {"most": MOST_TERMS})
-        term = self._is(token) if token["colon"] else _compare(token) if token["operator"] else _words(token)
+        term = self._is(token) if token["colon"] else _compare(token) if token["operator"] else self._words(token)
         self._take()
         return term
+
+    def _words(self, token: Token) -> Is | Word | Phrase:
+        if not self.has_words and (token["word"] or "").lower() in STATES:
+            return self._chosen(PrefixKind.STATE, token["word"], token)
+        return _words(token)
 
     def _is(self, token: Token) -> Is:
         kind = PREFIXES.get(token["name"].lower())
@@ -154,10 +185,13 @@ class _Parser:
         typed = _value(token)
         if not fold(typed):
             raise _wrong("missing-value", token, {"kind": kind})
+        return self._chosen(kind, typed, token)
+
+    def _chosen(self, kind: PrefixKind, typed: str, token: Token) -> Is:
         try:
             return Is(kind, choose(kind, typed, self.vocabulary(kind)))
         except NoSuchValue as error:
-            raise _wrong(error.code, token, error.facts) from None
+            raise _wrong(error.code, token, {"typed": token[0].strip(), **error.facts}) from None
 
     def _next(self) -> Token:
         """The token that comes next; some part of the pattern fits whatever there is."""

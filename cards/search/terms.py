@@ -14,6 +14,14 @@ class PrefixKind(StrEnum):
     CHAPTER = "chapter"
     KEYWORD = "keyword"
     GAME = "game"
+    # Of the copies that somebody owns.
+    IN = "in"
+    WITH = "with"
+    STATE = "is"
+
+
+# Those that may be said by their first letters.
+SHORT = (PrefixKind.TYPE, PrefixKind.VIRTUE, PrefixKind.CHAPTER, PrefixKind.KEYWORD, PrefixKind.GAME)
 
 
 class Field(StrEnum):

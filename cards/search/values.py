@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TypeAlias
 
-from cards.search.folding import fold
+from cards.search.folding import begins, fold
 from cards.search.terms import PrefixKind, SearchValue
 
 # Every value that exists for a kind.
@@ -28,7 +28,7 @@ def choose(kind: PrefixKind, typed: str, values: Sequence[SearchValue]) -> Searc
     """The one of *values* that *typed* stands for."""
     wanted = fold(typed)
     exact = [value for value in values if wanted in _folded(value)]
-    begun = exact or [value for value in values if wanted and any(name.startswith(wanted) for name in _folded(value))]
+    begun = exact or _like(values, lambda name: name.startswith(wanted)) or _like(values, partial(begins, typed=wanted))
     if len(begun) == 1:
         return begun[0]
     if begun:
@@ -37,6 +37,10 @@ def choose(kind: PrefixKind, typed: str, values: Sequence[SearchValue]) -> Searc
     near = get_close_matches(wanted, by_name, n=1)
     advice: Facts = {"near": by_name[near[0]].slug} if near else {"known": _slugs(values)}
     raise NoSuchValue("unknown-value", {"kind": kind, "typed": typed, **advice})
+
+
+def _like(values: Sequence[SearchValue], is_meant: Callable[[str], bool]) -> list[SearchValue]:
+    return [value for value in values if any(map(is_meant, _folded(value)))]
 
 
 def _slugs(values: Sequence[SearchValue]) -> tuple[str, ...]:

@@ -1,16 +1,37 @@
-"""What the catalogue knows: every type, virtue, chapter, keyword and game that a query can ask for."""
+"""What a query can ask for: types, virtues, chapters, keywords and games of the catalogue, and places of one's own."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from cards.models import CardType, Chapter, Game, Keyword
 from cards.models.catalogue import Virtue
+from cards.search import whereabouts
 from cards.search.terms import PrefixKind, SearchValue
+from cards.search.values import NoSuchValue, Vocabulary
+from cards.sight import Viewer
 
 
 def vocabulary(kind: PrefixKind) -> list[SearchValue]:
     """Every value of *kind*, read from the catalogue."""
     return READERS[kind]()
+
+
+def vocabulary_of(viewer: Viewer) -> Vocabulary:
+    """Every value of a kind for *viewer*. Where copies lie, nobody is told who sits at no table and owns no box."""
+
+    def values(kind: PrefixKind) -> list[SearchValue]:
+        if kind not in whereabouts.OWNED:
+            return vocabulary(kind)
+        seen = viewer.ledger()
+        if seen is None:
+            raise NoSuchValue("needs-a-seat", {})
+        return {
+            PrefixKind.IN: whereabouts.places,
+            PrefixKind.WITH: lambda: whereabouts.holders(seen),
+            PrefixKind.STATE: whereabouts.states,
+        }[kind]()
+
+    return values
 
 
 def _types() -> list[SearchValue]:

@@ -33,7 +33,7 @@ from campaigns.saints.actions import saints, tallies
 from campaigns.seats.actions import campaigns, returning, sharing
 from campaigns.shared_lists.actions import checklists, rebuilds
 from cards.box import moving, plans, stock
-from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Pack, Place, PlaceKind
+from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Pack, PackAddress, Place, PlaceKind
 from cards.packs import actions as own_cards
 from cards.packs.files import PackCardPart
 from cards.recipes.library import recipe_called
@@ -109,6 +109,8 @@ class Route(NamedTuple):
                 return rebuilds.start(recipe_called("enter-here"), by=None).id
             case "id" if "checklist" in self.name:
                 return checklists.start("Set-up", [checklists.ChecklistStep("Begin")], game="apocrypha", by=None).id
+            case "id" if self.is_of_a_pack and "address" in self.name:
+                return a_pack_from_an_address(table).id
             case "id" if self.is_of_a_pack:
                 return a_pack(table).id
             case "id" if self.is_of_a_box:
@@ -119,6 +121,8 @@ class Route(NamedTuple):
                 return a_story(table).number
             case "scene":
                 return 1
+            case "other_id":
+                return a_second_box(table).id
             case "box_id":
                 # Bringing asks for a box of one's own, taking home for one that is there.
                 seated = table.campaign.members.filter(user__username=who).exists()
@@ -208,6 +212,13 @@ def a_way_back() -> str:
     code = returning.make_link(welcome_guest(name="Red seat")).code
     assert code
     return code
+
+
+def a_pack_from_an_address(table: Table) -> Pack:
+    """One that somebody keeps on a server which does not answer."""
+    pack = a_pack(table)
+    PackAddress.objects.create(pack=pack, url="http://127.0.0.1:9/pack.json", version="first", checked=now())
+    return pack
 
 
 def something_deleted(table: Table, route: str) -> Campaign | Box | Pack:
@@ -303,6 +314,14 @@ def _brought(maker: Any) -> Box:
     stock.put_in(box, {Card.objects.get(code="apocrypha-murder-board"): 4}, by=maker.user)
     copy = box.copies.first()
     moving.move(box, [moving.MoveWish(copy.pk, copy.place_id, here.pk)], by=maker.user)
+    return box
+
+
+def a_second_box(table: Table) -> Box:
+    """Another box of whoever owns the one on the table."""
+    owner = table.held_by(Role.OWNER)
+    box = Box.objects.create(owner=owner.user, game=owner.campaign.game, name="Ours too")
+    stock._set_up_places(box, [])
     return box
 
 

@@ -13,6 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import resolve, reverse
 
 from campaigns.away.actions import passports
+from campaigns.boxes import merging
 from campaigns.missions.actions import ending, missions
 from campaigns.models import BoxShare, Mission, MissionState, PackShare, Passport, Saint, SaintPlaceKind, SaintState
 from campaigns.models.sheet import SaintSheet, Virtues
@@ -247,6 +248,23 @@ def unused_box(table: Table) -> dict[str, Any]:
     return {"id": box.id}
 
 
+def quiet_box(table: Table) -> dict[str, Any]:
+    """One that was made by itself, and of which a card was lost since."""
+    return {"id": stock.register(person("owner"), game=table.campaign.game, name="Made for it", is_quiet=True).id}
+
+
+def lively_and_new_box(table: Table) -> dict[str, Any]:
+    """The box with which everybody plays shall become part of a new one."""
+    other = the_box(table)
+    return {"id": stock.register(person("owner"), game=other.game, name="Shelf").id, "other_id": other.id}
+
+
+def merged_boxes(table: Table) -> dict[str, Any]:
+    boxes = Box.objects.in_bulk(list(lively_and_new_box(table).values()))
+    kept, other = sorted(boxes.values(), key=lambda box: box.name, reverse=True)
+    return {"id": kept.id, "number": merging.merge(kept, other, by=person("owner")).pk}
+
+
 def gift_there(table: Table) -> Copy:
     box: Box = the_box(table)
     found = Copy.objects.filter(box=box, place__kind=PlaceKind.DIVIDER, card__type__slug="gift")
@@ -459,6 +477,11 @@ WRITES = [
     Write("api-table-box", "DELETE", body=cleared_box, who="guide"),
     Write("box-new", body={"game": "apocrypha", "name": "Second"}),
     Write("api-boxes", body={"game": "apocrypha", "name": "Second"}),
+    Write("box-adopt", body={"name": "Theirs", "key": KEY}, at=quiet_box),
+    Write("api-box-adopt", body={"name": "Theirs", "key": KEY}, at=quiet_box),
+    Write("box-merge", body={"key": KEY}, at=lively_and_new_box),
+    Write("api-box-merge", body={"key": KEY}, at=lively_and_new_box),
+    Write("box-undo", body={"key": KEY}, at=merged_boxes, why="a merge"),
     Write("box-delete", at=unused_box, who="guide"),
     Write("api-box", "DELETE", at=unused_box, who="guide"),
     Write(
@@ -552,6 +575,9 @@ NOT_WRITING = {
     ),
     *("api-check-steps", "api-check-advice", "api-sanctify", "api-damage", "api-mutate", "api-cost", "api-mission-end"),
     *("api-scene-setup", "api-stories-tool"),
+    # What asks somebody else's server, and writes when that answers: tests/campaigns/packs/test_subscriptions.py.
+    *("pack-subscribe", "pack-address-take", "api-pack-addresses", "api-pack-addresses-look"),
+    *("api-pack-address-look", "api-pack-address-take"),
 }
 
 

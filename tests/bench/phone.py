@@ -41,7 +41,7 @@ def _begun(context: "BrowserContext") -> str:
     """A new rebuild, begun on another phone."""
     page = context.new_page()
     page.goto("/enter-here/")
-    page.get_by_role("button", name="I may see it").click()
+    page.get_by_role("button", name="Show the list").click()
     page.get_by_role("button", name="One shuffled pile").click()
     page.wait_for_url("**/rebuilds/*-*/**")
     return page.url.partition("#")[0]

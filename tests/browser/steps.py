@@ -64,10 +64,10 @@ def register_box(page: "Page", name: str = "Ours") -> tuple[str, str]:
     page.goto("/boxes/new/")
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label("Skinwalkers").check()
-    page.get_by_role("button", name="Register the box").click()
+    page.get_by_role("button", name="Add the box").click()
     page.wait_for_url("**/boxes/*-*/")
     box = page.url
-    page.get_by_role("button", name="Enter Here, rebuilt").click()
+    page.get_by_role("button", name="Rebuild the Enter Here deck").click()
     page.wait_for_url("**/plans/*-*/")
     return box, page.url
 
@@ -83,7 +83,7 @@ def come_as(page: "Page", address: str, name: str) -> None:
     """A guest follows an invitation with nothing but a name."""
     page.goto(address)
     page.get_by_label("Your name at the table").fill(name)
-    page.get_by_role("button", name="Take a seat").click()
+    page.get_by_role("button", name="Join").click()
     page.wait_for_url("**/campaigns/*-*/")
 
 

@@ -108,7 +108,7 @@ def test_a_count_by_htmx_is_answered_on_the_screen_too(new_context: "Callable[..
     page = new_context().new_page()
     sign_up(page)
     make_saint(page, start_campaign(page), "Frank Block")
-    page.get_by_text("Count something").click()
+    page.get_by_text("Add a counter").click()
     page.get_by_label("What to keep count of").fill("Lycanthropy")
     with page.expect_navigation():
         page.locator(".tally-form button").click()

@@ -23,14 +23,14 @@ def test_a_saint_plays_at_another_table_and_comes_home(new_context: "Callable[..
     passport = f"{candlepoint}saints/{saint['number']}/passport/"
     home.goto(passport)
     assert not faults(home)
-    press(home, "Let Frank go")
+    press(home, "Send Frank to another table")
     assert not faults(home)
 
     sign_up(away, "lodger")
     elsewhere = start_campaign(away, "Elsewhere")
     away.goto(home.locator("#url").inner_text())
     assert not faults(away)
-    press(away, "Let them in")
+    press(away, "Add as a guest")
     away.get_by_text("Frank plays here now, with cards of their own.").wait_for()
     cards = [{"code": "apocrypha-death", "part": "top"}, {"code": "apocrypha-murder-board"}]
     hand = {"do": "gain", "cards": cards, "key": "0b5c0ffe-0000-4000-8000-000000000001"}
@@ -44,7 +44,7 @@ def test_a_saint_plays_at_another_table_and_comes_home(new_context: "Callable[..
     assert not faults(home)
     assert home.get_by_label("Death was slotted").is_disabled()
     home.get_by_label("Murder Board was gained").uncheck()
-    press(home, "Welcome Frank home")
+    press(home, "Bring Frank home")
     home.get_by_text("Frank came home from another table.").wait_for()
     home.goto(candlepoint)
     home.get_by_text("Frank came home from another table.", exact=True).wait_for()
@@ -55,4 +55,4 @@ def test_a_saint_plays_at_another_table_and_comes_home(new_context: "Callable[..
     home.get_by_text("2 later entries depend on it").wait_for()
     assert not faults(home)
     press(home, "Undo all of these")
-    home.get_by_text("took back").first.wait_for()
+    home.get_by_text("undid").first.wait_for()

@@ -25,7 +25,7 @@ def test_two_taps_move_a_card_and_a_third_undoes_it(new_context: "Callable[..., 
     page.get_by_text("One card is now in the stash.").wait_for()
     page.goto(f"{box}ledger/")
     page.get_by_role("button", name="Undo").first.click()
-    page.get_by_text("Done: took back: moved cards.").wait_for()
+    page.get_by_text("Done: undid: moved cards.").wait_for()
 
 
 def test_a_tick_stays_under_the_thumb_and_another_phone_sees_it(new_context: "Callable[..., BrowserContext]") -> None:
@@ -58,17 +58,17 @@ def test_everything_works_without_a_script(new_context: "Callable[..., BrowserCo
     page.goto(plan)
     page.locator("#tick-8").click()
     page.locator("#tick-8[aria-pressed=true]").wait_for()
-    page.get_by_role("button", name=re.compile(r"^Book \d")).click()
+    page.get_by_role("button", name=re.compile(r"^Save \d")).click()
     page.get_by_text("have moved").or_(page.get_by_text("has moved")).first.wait_for()
     page.goto(f"{box}?q=murder")
     page.get_by_text("in the divider Rage gifts").wait_for()
     # The buttons of what is cached belong to forms elsewhere on the page.
     page.goto(box)
-    page.get_by_text("Pack it away", exact=True).first.click()
-    page.get_by_label("Keep it under the name").first.fill("Half an evening")
-    page.get_by_role("button", name="Keep and pack away").first.click()
+    page.get_by_text("Put it away", exact=True).first.click()
+    page.get_by_label("Save this layout as").first.fill("Half an evening")
+    page.get_by_role("button", name="Save and put away").first.click()
     page.wait_for_url("**/plans/*-*/")
     page.goto(box)
     page.get_by_text("Half an evening", exact=True).first.wait_for()
     page.get_by_role("button", name="Undo").first.click()
-    page.get_by_text("Done: took back").wait_for()
+    page.get_by_text("Done: undid").wait_for()

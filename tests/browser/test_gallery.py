@@ -88,10 +88,10 @@ def test_a_verdict_comes_with_the_choice(page: "Page") -> None:
 def test_a_veiled_card_is_unveiled_by_a_tap_and_veiled_again(page: "Page") -> None:
     page.goto("/cards/apocrypha/types/true-threat/")
     page.get_by_role("link", name="Veiled true threat").first.click()
-    press(page, "I have seen this card")
+    press(page, "Mark this card as seen")
     assert page.get_by_role("heading", level=1).inner_text() != "A veiled true threat"
     page.goto("/cards/apocrypha/")
-    press(page, "Veil it all again")
+    press(page, "Hide all again")
     page.goto("/cards/apocrypha/types/true-threat/")
     assert page.get_by_role("link", name="Veiled true threat").count() == 8
 

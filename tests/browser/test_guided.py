@@ -36,7 +36,13 @@ Read aloud: Hundreds of people stand on the bridge, laughing.
 def lantern(page: "Page", campaign: str, name: str) -> None:
     page.goto(f"{campaign}table/")
     page.get_by_text(f"Change this seat: {name}").click()
-    press(page, "Give the guide’s lantern")
+    press(page, "Make guide")
+
+
+def open_story(page: "Page") -> None:
+    """On a phone it stands behind “More”."""
+    page.locator(".tabs-more summary").click()
+    page.locator(".tabs-more").get_by_role("link", name="Story", exact=True).click()
 
 
 def test_a_guide_pastes_a_mission_and_shows_it_part_by_part(
@@ -52,17 +58,17 @@ def test_a_guide_pastes_a_mission_and_shows_it_part_by_part(
     guide.goto(f"{campaign}guide/missions/")
     guide.get_by_role("link", name="Paste a mission").click()
     guide.get_by_label("The mission, in the storybook’s form").fill(MISSION)
-    press(guide, "Look what it says")
+    press(guide, "Preview")
     guide.get_by_text("1 line was not understood").wait_for()
     guide.get_by_text("Everybody is cold.", exact=True).wait_for()
     assert not grave_faults(guide)
-    press(guide, "Keep it without those lines")
+    press(guide, "Save without those lines")
     guide.get_by_role("heading", name="Winter Dive").wait_for()
     assert not grave_faults(guide)
 
-    player.get_by_role("link", name="Story").click()
+    open_story(player)
     player.get_by_text("Nothing has been told yet").wait_for()
-    guide.get_by_role("button", name=re.compile("Show everybody.*Harlequin")).click()
+    guide.get_by_role("button", name=re.compile("Show to everybody.*Harlequin")).click()
     guide.locator("article", has_text="The Harlequin Hotel").get_by_text("everybody", exact=True).wait_for()
     # The page on the other phone asks by itself.
     player.get_by_role("heading", name="The Harlequin Hotel").wait_for(timeout=20_000)
@@ -72,7 +78,7 @@ def test_a_guide_pastes_a_mission_and_shows_it_part_by_part(
     assert not grave_faults(player)
 
     lobby = guide.locator("article", has_text="Below lies the lobby")
-    lobby.get_by_text("Show one of them").click()
+    lobby.get_by_text("Show to one player").click()
     lobby.get_by_role("button", name="Red seat").click()
     lobby.get_by_text("Shown to").wait_for()
     player.reload()
@@ -80,7 +86,7 @@ def test_a_guide_pastes_a_mission_and_shows_it_part_by_part(
     page.goto(f"{campaign}guided/")
     assert "lobby" not in page.content()
 
-    lobby.get_by_text("Take it back").click()
+    lobby.get_by_text("Hide it again").click()
     lobby.get_by_text("eyes cannot unsee").wait_for()
     lobby.get_by_role("button", name="From Red seat").click()
     lobby.get_by_text("Shown to").wait_for(state="detached")
@@ -95,12 +101,12 @@ def test_a_mission_is_written_and_shown_without_javascript(new_context: "Callabl
     lantern(page, campaign, username)
     page.goto(f"{campaign}guide/missions/new/")
     page.get_by_label("Title").fill("Winter Dive")
-    press(page, "Keep")
+    press(page, "Save")
     page.get_by_role("link", name="Add a nexus").click()
     page.get_by_label("Name").fill("The Lake")
     page.get_by_label("Read aloud when they come here").fill("It is still.")
-    press(page, "Keep")
-    press(page, "Show everybody")
+    press(page, "Save")
+    press(page, "Show to everybody")
     page.get_by_text("Shown to everybody.").wait_for()
-    page.get_by_role("link", name="Story").click()
+    open_story(page)
     page.get_by_role("heading", name="The Lake").wait_for()

@@ -77,8 +77,8 @@ def test_tap_tap_drag_and_keys_with_the_verdict_at_once(page: "Page", live_site:
     assert "p. 12" in verdict.inner_text()
     assert "The top left slot touches neither" in page.locator(".halo-short").inner_text()
     place(page, "top-left").and_(page.locator("[data-broken]")).wait_for()
-    page.get_by_role("button", name="Save as a draft").wait_for()
-    page.get_by_text("Nothing of it is saved yet").wait_for()
+    page.get_by_role("button", name="Save anyway").wait_for()
+    page.get_by_text("Not saved yet.").wait_for()
 
     # Dragged onto the death, where no fragment may lie.
     piece(page, "The Fainting Spell").drag_to(place(page, "right"))
@@ -153,7 +153,7 @@ def test_the_order_of_a_stack_and_a_card_that_goes(page: "Page", live_site: Site
     piece(page, "The Tale").click()
     page.get_by_role("button", name="Lower in its stack").click()
     assert place(page, "bottom").locator(".piece-name").all_inner_texts() == ["The Tale", "The Sallow Mistlight"]
-    page.get_by_role("button", name="Put it back").click()
+    page.get_by_role("button", name="Cancel").click()
     press(page, "Save this halo")
     assert place(page, "bottom").locator(".piece-name").all_inner_texts() == ["The Tale", "The Sallow Mistlight"]
     piece(page, "The Tale").click()
@@ -184,7 +184,7 @@ def test_two_people_at_once_are_shown_both(
     theirs, ours = page.locator(".halo-both > section").all()
     assert theirs.locator("[data-slot=top] .piece-name").inner_text() == "The Tale"
     assert ours.locator("[data-slot=top-right] .piece-name").inner_text() == "The Tale"
-    press(page, "Save mine")
+    press(page, "Save my version")
     other.reload()
     lies(other, "The Tale", "top-right")
 
@@ -193,7 +193,7 @@ def test_without_a_script(new_context: "Callable[..., BrowserContext]", live_sit
     page = new_context(java_script_enabled=False).new_page()
     sign_up(page)
     page.goto(halo_of(page, live_site))
-    page.get_by_text("Card by card").click()
+    page.get_by_text("Edit as a list").click()
     page.get_by_label("Slot of The Fainting Spell").select_option("top left")
     press(page, "Check")
     page.get_by_text("The top left slot touches neither").wait_for()
@@ -202,7 +202,7 @@ def test_without_a_script(new_context: "Callable[..., BrowserContext]", live_sit
     place(page, "top").locator(".piece[data-name='The Fainting Spell']").wait_for()
     page.get_by_label("Its name").fill("The Insider")
     press(page, "Slot it")
-    press(page, "A death")
+    press(page, "Add a death")
     assert page.locator(".piece").count() == 6
 
 

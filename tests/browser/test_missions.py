@@ -31,7 +31,7 @@ def test_seats_are_changed_with_a_tap_or_by_dragging(page: "Page", campaign: str
     page.locator(".seat").nth(2).drag_to(page.locator(".seat").nth(0), target_position={"x": 60, "y": 4})
     assert names.all_inner_texts() == ["Ophelia", "Frank", "Diana"]
     page.get_by_label("Enter Here").check()
-    press(page, "Begin the mission")
+    press(page, "Start the mission")
     assert page.locator("#choir + ol .item-name").all_inner_texts() == ["Ophelia", "Frank", "Diana"]
 
 
@@ -42,9 +42,9 @@ def test_it_works_without_a_script(page: "Page", campaign: str, new_context: "Ca
     page.goto(f"{campaign}missions/new/")
     page.get_by_role("button", name="Ophelia one seat up").click()
     page.get_by_label("Enter Here").check()
-    page.get_by_role("button", name="Begin the mission").click()
-    page.get_by_role("link", name="End it together").click()
+    page.get_by_role("button", name="Start the mission").click()
+    page.get_by_role("link", name="End the mission").click()
     page.get_by_role("button", name="Won").click()
-    page.get_by_role("button", name="Not now").click()
+    page.get_by_role("button", name="Skip for now").click()
     page.get_by_role("button", name="Finish for all").click()
     page.get_by_text("The mission is over").wait_for()

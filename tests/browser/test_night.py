@@ -44,7 +44,7 @@ def test_a_scene_is_planned_and_played_by_on_a_phone(new_context: "Callable[...,
     assert grave_faults(page) == []
     assert is_within_its_width(page)
 
-    page.get_by_role("button", name="Tick these steps together").click()
+    page.get_by_role("button", name="Share these steps").click()
     page.wait_for_url("**/checklists/*-*/")
     page.get_by_role("heading", name="Ward · Ann").wait_for()
 
@@ -71,5 +71,5 @@ def test_the_planner_works_without_the_script(new_context: "Callable[..., Browse
     page.goto(f"{PLANNER}?players=3")
     page.get_by_role("button", name="Deal Witches at random").click()
     page.wait_for_url("**witch=*")
-    page.get_by_role("button", name="Tick these steps together").click()
+    page.get_by_role("button", name="Share these steps").click()
     page.wait_for_url("**/checklists/*-*/")

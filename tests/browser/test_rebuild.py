@@ -22,7 +22,7 @@ LOOKS = [({"width": 320, "height": 568}, "dark"), (DESKTOP, "light")]
 
 def accept(page: "Page", address: str = "/enter-here/") -> None:
     page.goto(address)
-    warning = page.get_by_role("button", name="I may see it")
+    warning = page.get_by_role("button", name="Show the list")
     warning.click()
     warning.wait_for(state="detached")
 
@@ -119,26 +119,26 @@ def test_a_shuffled_pile_becomes_the_deck_although_the_network_goes_half_way(
     assert sorted(tick["place"] for tick in ticks(live_site, address)) == list(range(108))
     assert len({tick["key"] for tick in ticks(live_site, address)}) == 108
     go(page, "stack")
-    page.get_by_role("link", name="the last step").click()
+    page.get_by_role("link", name="last step").click()
     page.get_by_role("heading", name="All piles into one deck").wait_for()
 
 
 def test_a_pile_is_stacked_from_the_bottom_up_or_from_the_top_down(page: "Page", live_site: Site) -> None:
     address = begin(page, "go straight to the piles")
     page.locator("[data-pile='2']").click()
-    name, lies = page.locator("[data-lay-name]"), page.get_by_role("button", name="It lies there")
+    name, lies = page.locator("[data-lay-name]"), page.get_by_role("button", name="Card is placed")
     seen = []
     for _ in range(6):
         seen.append(name.inner_text())
         lies.click()
     assert seen == recipe(live_site)["Stadium"]
     assert name.inner_text() == "This pile is complete"
-    page.get_by_role("link", name="The next pile").click()
+    page.get_by_role("link", name="Next pile").click()
     page.get_by_role("link", name="Top down").click()
     assert name.inner_text() == "School"
     assert "Doom side up" in page.locator("[data-lay-how]").inner_text()
     assert page.locator("[data-heap='3'] .spot-name").first.inner_text() == "School"
-    page.get_by_role("link", name="Not at hand").click()
+    page.get_by_role("link", name="Skip for now").click()
     assert name.inner_text() == "Disjunction Point"
     sent(page)
     assert len(ticks(live_site, address)) == 6
@@ -218,12 +218,12 @@ def test_out_of_the_box_and_back_into_it(page: "Page", live_site: Site) -> None:
 def test_the_check_opens_the_place_of_a_wrong_card(page: "Page", live_site: Site) -> None:
     address = begin(page, "go straight to the piles")
     for _ in range(4):
-        page.get_by_role("button", name="It lies there").click()
+        page.get_by_role("button", name="Card is placed").click()
     page.goto(f"{address}?view=check")
     assert page.locator("[data-checked-name]").inner_text() == "Incarnate"
-    page.get_by_role("button", name="Another card").click()
+    page.get_by_role("button", name="Wrong card").click()
     assert page.locator("[data-checked-name]").inner_text() == "Shirts and Skins"
-    page.get_by_role("link", name="It is right").click()
+    page.get_by_role("link", name="Right card").click()
     assert page.locator("[data-checked-name]").inner_text() == "The Mancubs"
     sent(page)
     assert len(ticks(live_site, address)) == 3
@@ -239,7 +239,7 @@ def test_a_phone_without_scripts(new_context: "Callable[..., BrowserContext]", l
         page.locator(".name:visible button", has_text="Murder Board").click()
     assert "It is the first card here." in page.locator("[data-answer-how]").inner_text()
     go(page, "stack")
-    press(page, "It lies there")
+    press(page, "Card is placed")
     assert len(ticks(live_site, address)) == 2
     press(page, "Undo")
     assert len(ticks(live_site, address)) == 1

@@ -48,12 +48,12 @@ def test_a_saga(new_context: "Callable[..., BrowserContext]", other_site: Site, 
     die_for_ever(first, second, campaign)
 
     first.goto(campaign)
-    file = saved(first, "Take it along as a file", tmp_path / "first.json")
+    file = saved(first, "Export as a file", tmp_path / "first.json")
     elsewhere.goto("/campaigns/import/")
     elsewhere.get_by_label("File").set_input_files(file)
-    press(elsewhere, "Bring it in")
+    press(elsewhere, "Import")
     elsewhere.get_by_text("died for ever on “Taking the Plunge” · 4 missions").wait_for()
-    again = saved(elsewhere, "Take it along as a file", tmp_path / "second.json")
+    again = saved(elsewhere, "Export as a file", tmp_path / "second.json")
     assert again.read_bytes() == file.read_bytes()
 
 
@@ -67,7 +67,7 @@ def win(first: "Page", second: "Page", campaign: str) -> None:
     first.get_by_label("On the back of the mission").fill("The Abandoned House")
     for n, name in enumerate(("The Afternoon Tea", "The Insider", "A Bell That Nobody Rang"), start=1):
         first.get_by_label(f"Fleeting fragment {n}").fill(name)
-    press(first, "They lie there")
+    press(first, "Save fragments")
     board(first, "Frank").get_by_label("The Afternoon Tea").check()
     tap(first, "Frank", "top center")
     board(second, "Ophelia").get_by_role("button", name="center left", exact=True).wait_for()
@@ -76,9 +76,9 @@ def win(first: "Page", second: "Page", campaign: str) -> None:
     board(first, "Diana").get_by_role("button", name="Sacrifice it").wait_for()
     tap(first, "Diana", "Sacrifice it")
     assert faults(first) == []
-    press(first, "We agree")
+    press(first, "Agree")
     second.get_by_text("Agreed:").wait_for()
-    press(second, "We agree")
+    press(second, "Agree")
     first.get_by_text("The mission is over").wait_for()
 
 
@@ -97,7 +97,7 @@ def win_with_a_faded_saint(first: "Page", second: "Page", campaign: str) -> None
     first.get_by_role("group", name="Who took the last turn").get_by_label("Ophelia").check()
     press(first, "Won")
     first.get_by_label("Fleeting fragment 1").fill("The Tech")
-    press(first, "They lie there")
+    press(first, "Save fragments")
     second.reload()
     tap(second, "Ophelia", "Sacrifice it with the death")
     first.reload()
@@ -106,10 +106,10 @@ def win_with_a_faded_saint(first: "Page", second: "Page", campaign: str) -> None
 
 def begin(first: "Page", second: "Page", campaign: str, mission: str) -> None:
     first.goto(campaign)
-    first.get_by_role("link", name="Set out", exact=True).click()
+    first.get_by_role("link", name="Start a mission", exact=True).click()
     first.get_by_label(mission).check()
-    press(first, "Begin the mission")
-    first.get_by_role("link", name="End it together").click()
+    press(first, "Start the mission")
+    first.get_by_role("link", name="End the mission").click()
     first.wait_for_url("**/end/")
     second.goto(first.url)
 
@@ -124,9 +124,9 @@ def tap(page: "Page", name: str, button: str) -> None:
 
 
 def agree(first: "Page", second: "Page") -> None:
-    press(first, "We agree")
+    press(first, "Agree")
     second.reload()
-    press(second, "We agree")
+    press(second, "Agree")
     second.get_by_text("The mission is over").wait_for()
 
 
@@ -146,9 +146,9 @@ def play_away(home: "Page", campaign: str, away: "Page", file: Path) -> None:
     """Diana goes to the other installation as a file, and comes back as one, with seven deaths more."""
     passport = f"{campaign}saints/3/passport/"
     home.goto(passport)
-    press(home, "Let Diana go")
+    press(home, "Send Diana to another table")
     assert faults(home) == []
-    saved(home, "The file", file)
+    saved(home, "Download the file", file)
     # At two tables at once? Not here.
     home.goto(f"{campaign}missions/new/")
     assert names_of_seats(home) == ["Frank", "Ophelia"]
@@ -156,19 +156,19 @@ def play_away(home: "Page", campaign: str, away: "Page", file: Path) -> None:
     table = start_campaign(away, "Elsewhere")
     away.goto(f"{table}visitors/")
     away.get_by_label("The passport").set_input_files(file)
-    press(away, "Let them in")
+    press(away, "Add as a guest")
     slot(away, table, 1, *SEVEN_DEATHS)
     press(away, "Send home")
     assert faults(away) == []
-    saved(away, "The file", file)
+    saved(away, "Download the file", file)
 
     home.goto(passport)
     home.get_by_label("The passport").set_input_files(file)
-    press(home, "Look at it")
+    press(home, "Preview changes")
     assert home.get_by_label("Death was slotted").count() == len(SEVEN_DEATHS)
     assert home.get_by_label("Death was slotted").first.is_disabled()
     assert faults(home) == []
-    press(home, "Welcome Diana home")
+    press(home, "Bring Diana home")
     home.goto(campaign)
     home.get_by_text("0 fragments, 8 deaths").wait_for()
 

@@ -21,7 +21,7 @@ def make_saint(page: "Page", campaign: str, name: str) -> str:
     page.goto(f"{campaign}saints/new/")
     with page.expect_navigation():
         page.get_by_role("link", name=name).click()
-    press(page, "Bring them into the campaign")
+    press(page, "Add the saint")
     press(page, "Move them into the deck")
     return page.url
 
@@ -31,8 +31,8 @@ def enter(page: "Page", saint: str, *, fragments: str, deaths: int = 0, deck: st
     page.get_by_label("Fragments").fill(fragments)
     page.get_by_label("Deaths").fill(str(deaths))
     page.get_by_label("Deck").fill(deck)
-    press(page, "Read it back to me")
-    press(page, "Write it down")
+    press(page, "Preview")
+    press(page, "Save")
 
 
 @pytest.mark.parametrize("has_script", [True, False])
@@ -46,8 +46,8 @@ def test_a_group_starts_in_the_middle(new_context: "Callable[..., BrowserContext
     page.get_by_text("1 Rage gift is too many.").first.wait_for()
     page.goto(f"{campaign}saints/missions/")
     page.get_by_label("Missions played so far").fill(MISSIONS)
-    press(page, "Read it back to me")
-    press(page, "Write them down")
+    press(page, "Preview")
+    press(page, "Save")
     page.get_by_text("2 deaths of nine").wait_for()
     page.get_by_text("2 fragments").wait_for()
 
@@ -80,7 +80,7 @@ def test_names_are_proposed_counts_stay_under_the_thumb_and_the_card_is_drawn_an
     page.goto(saint)
     page.get_by_label("Add a card by name").press_sequentially("grim")
     page.locator("#add-names option[value=Grimoire]").wait_for(state="attached")
-    page.get_by_text("Count something").click()
+    page.get_by_text("Add a counter").click()
     page.get_by_label("What to keep count of").fill("Lycanthropy")
     with page.expect_navigation():
         page.locator(".tally-form button").click()

@@ -50,7 +50,7 @@ def test_two_people_set_up_a_mission(new_context: "Callable[..., BrowserContext]
     ophelia.get_by_text("In the box stay Fun Park (4+), Lair (5+).").wait_for()
     assert fits(ophelia)
     assert grave_faults(ophelia) == []
-    ophelia.get_by_role("button", name="Share it out and tick it off").click()
+    ophelia.get_by_role("button", name="Share these steps").click()
     ophelia.wait_for_url("**/checklists/*-*/")
     assert grave_faults(ophelia) == []
     assert fits(ophelia)
@@ -63,7 +63,7 @@ def test_two_people_set_up_a_mission(new_context: "Callable[..., BrowserContext]
     assert (done(ophelia), done(frank)) == ("0", "0")
     ophelia.locator("#step-0 .cl-tick").click()
     frank.locator("#step-1 .cl-take").click()
-    pile = frank.get_by_role("button", name="Hospital: I take this")
+    pile = frank.get_by_role("button", name="Hospital: I’ll do this")
     assert pile.evaluate("button => button.offsetHeight") >= 48
     pile.click()
     ophelia.get_by_role("button", name="Hospital: Frank").wait_for()

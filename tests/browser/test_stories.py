@@ -30,7 +30,7 @@ def write_down(page: "Page", ending: str, hour: int | None = None) -> None:
     page.locator(".ending", has_text=ending).click()
     if hour:
         page.locator("#id_hour .hour", has_text=str(hour)).click()
-    press(page, "Write it down")
+    press(page, "Save")
 
 
 def due(page: "Page") -> tuple[str, str, str]:
@@ -58,7 +58,7 @@ def test_a_coven_plays_its_story_on_a_phone(page: "Page") -> None:
     assert due(page) == ("All Hallows' Eve", "normal", "first try")
     assert not grave_faults(page)
 
-    page.get_by_role("link", name="Write Training Day down").click()
+    page.get_by_role("link", name="Record Training Day").click()
     sit(page, 1, "Ann", "Lily", gold=True)
     sit(page, 2, "Ben", "Ward")
     assert not grave_faults(page)
@@ -66,26 +66,26 @@ def test_a_coven_plays_its_story_on_a_phone(page: "Page") -> None:
     assert due(page) == ("All Hallows' Eve", "normal", "first try")
 
     # The coven of last time is there, so a win takes two taps.
-    page.get_by_role("link", name="Write the evening down").click()
+    page.get_by_role("link", name="Record the game").click()
     page.locator(".coven-seat", has_text="Lily").get_by_text("Ann · Gold").wait_for()
     write_down(page, DAWN)
     assert due(page) == ("Winter Book Club", "hard", "first try")
 
     press(page, "It has none")
     page.get_by_text("Take the easy secrets out before you shuffle and deal secrets.").wait_for()
-    page.get_by_role("link", name="Write the evening down").click()
+    page.get_by_role("link", name="Record the game").click()
     page.locator(".ending", has_text=CORRUPTION).click()
     page.get_by_label("Seat 2 had too much corruption").check()
     page.locator("#id_hour .hour", has_text="3").click()
-    press(page, "Write it down")
+    press(page, "Save")
     assert due(page) == ("Winter Book Club", "normal", "second try")
 
-    page.get_by_role("link", name="Write the evening down").click()
+    page.get_by_role("link", name="Record the game").click()
     write_down(page, PENTAGRAM, hour=5)
     assert due(page) == ("Winter Book Club", "easy", "third try")
     press(page, "It has one")
     page.get_by_text("Read the scene card, and play its easy mode.").wait_for()
-    page.get_by_role("link", name="Write the evening down").click()
+    page.get_by_role("link", name="Record the game").click()
     write_down(page, DAWN)
     assert due(page) == ("Spring Revival", "normal", "first try")
     assert page.locator(".year .mark").count() == 4
@@ -94,10 +94,10 @@ def test_a_coven_plays_its_story_on_a_phone(page: "Page") -> None:
 
     # What was written down wrong is corrected, and the ladder follows.
     page.get_by_role("link", name="All Hallows' Eve").click()
-    page.get_by_text("Correct it").click()
+    page.get_by_text("Edit the record").click()
     page.locator(".ending", has_text="Lost as the scene card says").click()
     assert not grave_faults(page)
-    press(page, "Save the correction")
+    press(page, "Save changes")
     assert page.url == story
     assert due(page) == ("All Hallows' Eve", "normal", "second try")
     assert page.get_by_text("so this does not count any more").count() == 3

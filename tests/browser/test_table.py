@@ -23,7 +23,7 @@ def test_a_table_comes_together_and_its_changes_can_be_undone(
     come_as(guest, invitation(page, campaign), "Red seat")
     guest.get_by_role("heading", name="Candlepoint").wait_for()
 
-    guest.get_by_role("link", name="Write").click()
+    guest.get_by_role("link", name="Edit notes").click()
     guest.get_by_label("Notes").fill("Frank owes the Bar a favour.")
     press(guest, "Save")
     page.goto(campaign)
@@ -65,11 +65,11 @@ def test_a_guides_secrets_stay_with_the_guide(page: "Page", new_context: "Callab
     come_as(guide, invitation(page, campaign), "Gabriella")
     page.goto(f"{campaign}table/")
     page.get_by_text("Change this seat: Gabriella").click()
-    press(page, "Give the guide’s lantern")
+    press(page, "Make guide")
 
     guide.goto(f"{campaign}guide/notes/")
     guide.get_by_label("Secret notes").fill("The butler is a wendigo.")
-    press(guide, "Keep")
+    press(guide, "Save")
     guide.reload()
     assert guide.get_by_label("Secret notes").input_value() == "The butler is a wendigo."
     assert page.goto(f"{campaign}guide/notes/").status == 403  # type: ignore[union-attr]
@@ -84,7 +84,7 @@ def test_everything_works_without_javascript(new_context: "Callable[..., Browser
     come_as(new_context(java_script_enabled=False).new_page(), invitation(page, campaign), "Green seat")
     page.goto(f"{campaign}table/")
     page.get_by_text("Change this seat: Green seat").click()
-    page.get_by_role("button", name="Make a spectator").click()
+    page.get_by_role("button", name="Make spectator").click()
     page.get_by_text("Green seat is a spectator now.").wait_for()
 
 
@@ -98,17 +98,17 @@ def test_the_last_tap_of_a_dangerous_button_is_the_second(
     page.get_by_text("Change this seat: Red seat").click()
     page.get_by_role("button", name="Remove").click()
     page.get_by_role("button", name="Tap again to remove").click()
-    page.get_by_text("The seat is gone. The chronicle can bring it back.").wait_for()
+    page.get_by_text("The seat is removed. You can undo it in the history.").wait_for()
 
 
 def test_a_campaign_travels_as_a_file(page: "Page", new_context: "Callable[..., BrowserContext]") -> None:
     sign_up(page)
     start_campaign(page, "Long winter")
     with page.expect_download() as download:
-        page.get_by_role("link", name="Take it along as a file").click()
+        page.get_by_role("link", name="Export as a file").click()
     other = new_context().new_page()
     sign_up(other, "frank")
     other.goto("/campaigns/import/")
     other.get_by_label("Campaign file").set_input_files(str(download.value.path()))
-    other.get_by_role("button", name="Bring it in").click()
+    other.get_by_role("button", name="Import").click()
     other.get_by_role("heading", name="Long winter").wait_for()

@@ -68,7 +68,7 @@ def test_a_check_from_the_ring_to_the_odds(page: "Page") -> None:
     page.get_by_text("1 becomes a bonus die.").wait_for()
     page.locator("#rolled > summary").click()
     page.locator("#f-rolled-rage").fill("6651")
-    page.get_by_role("button", name="What now?").click()
+    page.get_by_role("button", name="Show the best choice").click()
     page.get_by_text("Reroll with Gabriella's help:").wait_for()
     page.get_by_text("4 of 5 dice are written.").wait_for()
     # What is forced comes first, until somebody says that it is done.

@@ -15,8 +15,9 @@ from cards.search import terms
 from cards.search.find import find, find_rules, find_terms, parse_query, suggest
 from cards.search.folding import fold
 from cards.search.index import HoldsWords
-from cards.search.query import Query
+from cards.search.query import BadQuery, Query
 from cards.sight import Viewer
+from tests.cards.test_folding import CASES
 
 pytestmark = pytest.mark.django_db
 Found = Callable[..., list[str]]
@@ -82,6 +83,30 @@ def test_every_card_is_found_by_its_name(found: Found) -> None:
         cards = find(Query(name, terms.Phrase(name)), ALL)
         assert code in {card.code for card in cards}, name
         assert cards[0].name == name
+
+
+@pytest.mark.parametrize("case", CASES["first"], ids=lambda case: case["typed"])
+def test_a_card_of_that_name_comes_first(case: dict[str, str]) -> None:
+    put_card(f"{case['name']} Aaaa")
+    put_card("Aaaa", summary=case["name"])
+    assert find(parse_query(case["typed"]), ALL)[0].name == case["name"]
+    assert suggest(case["typed"], ALL)[0].name == case["name"]
+
+
+@pytest.mark.parametrize(
+    "name", ["Trick or Treat", "Salt & Iron", "Rite: the First", "Odds > Ends", 'The "Fainting" Spell', "(Un)Bound -"]
+)
+def test_a_name_that_looks_like_a_query_finds_its_card_first(name: str) -> None:
+    put_card("Aaaa", summary=name)
+    card = put_card(name)
+    assert find(parse_query(name), ALL)[0] == find(parse_query(name.upper()), ALL)[0] == card
+    assert suggest(name, ALL)[0] == card
+
+
+def test_what_is_neither_a_query_nor_a_name_is_refused() -> None:
+    put_card("Salt & Iron")
+    with pytest.raises(BadQuery):
+        parse_query("salt & irons")
 
 
 def test_accents_do_not_matter_on_either_side(found: Found) -> None:

@@ -10,7 +10,7 @@ from django.test import Client
 
 from cards.models import Card, Correction, Game, OwnText, Pack
 from cards.pages.faces import Pip, face_of
-from cards.pages.links import url_of
+from cards.pages.links import url_for_all, url_of
 from tests.cards.looking import ALL, card, queries, text_of
 
 pytestmark = pytest.mark.django_db
@@ -117,3 +117,24 @@ def test_what_a_person_keeps_of_a_card_is_shown_to_them_alone(player: Client, st
 def test_a_card_asks_as_often_for_many_facts_as_for_few(stranger: Client) -> None:
     few, many = "/cards/apocrypha/murder-board/", "/cards/apocrypha/ophelia-willows/"
     assert queries(stranger, few) == queries(stranger, many) <= 10
+
+
+def test_a_name_alone_leads_to_the_card(stranger: Client) -> None:
+    for name in ("Murder Board", "murder  bôard"):
+        answer = stranger.get("/cards/apocrypha/by-name/", {"name": name})
+        assert (answer.status_code, answer["Location"]) == (302, "/cards/apocrypha/murder-board/")
+
+
+def test_a_name_that_nobody_knows_or_that_is_veiled_leads_to_the_search(stranger: Client, initiate: Client) -> None:
+    for name in ("Murder Boards", "Gryla", ""):
+        answer = stranger.get("/cards/apocrypha/by-name/", {"name": name})
+        assert answer["Location"].startswith("/cards/search/?q=")
+    assert initiate.get("/cards/apocrypha/by-name/", {"name": "Gryla"})["Location"] == "/cards/apocrypha/gryla/"
+
+
+def test_a_link_to_a_card_that_may_be_veiled_says_nothing_of_it(stranger: Client, initiate: Client) -> None:
+    gryla, board = (Card.objects.get(code=f"apocrypha-{slug}") for slug in ("gryla", "murder-board"))
+    assert url_for_all(board) == "/cards/apocrypha/murder-board/"
+    assert "gryla" not in url_for_all(gryla)
+    assert "A veiled true threat" in text_of(stranger, url_for_all(gryla))
+    assert initiate.get(url_for_all(gryla))["Location"] == "/cards/apocrypha/gryla/"

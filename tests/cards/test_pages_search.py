@@ -50,6 +50,14 @@ def test_steps_are_found_together_with_cards(stranger: Client) -> None:
     assert 'href="/cards/wickville/blue-guardian/"' in page
 
 
+@pytest.mark.parametrize("name", ["Death", "death", "Dëath!"])
+def test_a_card_of_that_name_comes_before_the_rules(stranger: Client, name: str) -> None:
+    page = text_of(stranger, f"/cards/search/?q={name}")
+    assert 0 < page.index('href="/cards/apocrypha/death/"') < page.index('id="rules-found"')
+    faces = page[page.index('id="cards-found"') :]
+    assert re.findall(r'href="(/cards/apocrypha/[^"]+)"', faces)[0] == "/cards/apocrypha/death/"
+
+
 def test_a_game_asked_for_is_the_game_of_the_rules(stranger: Client) -> None:
     page = text_of(stranger, "/cards/search/?q=g:wickville+how+do+I+win")
     answers = re.findall(r'class="term-name"><a href="([^"]+)"', page)

@@ -56,7 +56,7 @@ def test_a_veiled_card_is_found_neither_by_its_name_nor_by_its_code(stranger: Cl
 def test_whoever_has_seen_a_card_sees_it(who: str, gryla: Card, request: pytest.FixtureRequest) -> None:
     client: Client = request.getfixturevalue(who)
     path = f"/cards/apocrypha/{gryla.alias}/"
-    assert "I have seen this card" in text_of(client, path)
+    assert "Mark this card as seen" in text_of(client, path)
     answer = client.post(f"{path}seen/")
     assert answer["Location"] == "/cards/apocrypha/gryla/"
     assert "<h1>Gryla</h1>" in text_of(client, "/cards/apocrypha/gryla/")
@@ -90,7 +90,7 @@ def test_an_unknown_chapter_is_not_unveiled(stranger: Client) -> None:
 def test_what_lies_in_a_mission_is_told_to_those_who_have_played_it(stranger: Client) -> None:
     path = "/cards/apocrypha/christmas-in-candlepoint/"
     before = text_of(stranger, path)
-    assert "I have played this mission" in before
+    assert "Mark this mission as played" in before
     assert "Chapel" not in before
     stranger.post(f"{path}seen/")
     after = text_of(stranger, path)

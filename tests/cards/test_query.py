@@ -40,9 +40,14 @@ VIRTUES = [SearchValue(slug, slug.capitalize()) for slug in ("body", "mind", "ra
 CHAPTERS = [SearchValue("base", "Base"), SearchValue("skinwalkers", "Skinwalkers")]
 KEYWORDS = [SearchValue("charm", "Charm"), SearchValue("conjure", "Conjure"), SearchValue("relic", "Relic")]
 GAMES = [SearchValue("apocrypha", "Apocrypha"), SearchValue("witching-hour", "The Witching Hour")]
-KNOWN = dict(zip(PrefixKind, [TYPES, VIRTUES, CHAPTERS, KEYWORDS, GAMES], strict=True))
+PLACES = [SearchValue("box", "box"), SearchValue("deck", "deck"), SearchValue("gift-pile", "gift pile")]
+SAINTS = [SearchValue("frank-block", "Frank Block"), SearchValue("dr-zeez", "Dr. Zeez")]
+STATES = [SearchValue("lost", "lost"), SearchValue("missing", "missing")]
+VALUES = [TYPES, VIRTUES, CHAPTERS, KEYWORDS, GAMES, PLACES, SAINTS, STATES]
+KNOWN = dict(zip(PrefixKind, VALUES, strict=True))
 
 GIFT, OMEN, TRUE_THREAT = (Is(PrefixKind.TYPE, TYPES[place]) for place in (0, 1, 3))
+LOST, MISSING = (Is(PrefixKind.STATE, value) for value in STATES)
 RAGE, BODY = Is(PrefixKind.VIRTUE, VIRTUES[2]), Is(PrefixKind.VIRTUE, VIRTUES[0])
 
 
@@ -110,6 +115,24 @@ def refused(text: str) -> BadQuery:
         ("Costly/Terrifying", Word("Costly/Terrifying")),
         ("12:30", Word("12:30")),
         ("board!", Word("board!")),
+        ("in:box", Is(PrefixKind.IN, PLACES[0])),
+        ("IN:Deck", Is(PrefixKind.IN, PLACES[1])),
+        ("in:gift-pile", Is(PrefixKind.IN, PLACES[2])),
+        ("with:frank", Is(PrefixKind.WITH, SAINTS[0])),
+        ("with:zeez", Is(PrefixKind.WITH, SAINTS[1])),
+        ('with:"Dr. Zeez"', Is(PrefixKind.WITH, SAINTS[1])),
+        ("is:missing", MISSING),
+        ("is:lost murder", All((LOST, Word("murder")))),
+        # Alone these ask for what one owns; beside other words they are words like any.
+        ("missing", MISSING),
+        ("Lost", LOST),
+        ("lost or missing", Any((LOST, MISSING))),
+        ("lost t:gift", All((LOST, GIFT))),
+        ("t:gift -missing", All((GIFT, Not(MISSING)))),
+        ("lost soul", All((Word("lost"), Word("soul")))),
+        ('lost "soul"', All((Word("lost"), Phrase("soul")))),
+        ('"lost"', Phrase("lost")),
+        ("in the box", All((Word("in"), Word("the"), Word("box")))),
     ],
 )
 def test_a_query_is_understood(text: str, term: QueryTerm | None) -> None:
@@ -124,7 +147,7 @@ def test_a_query_is_understood(text: str, term: QueryTerm | None) -> None:
         ("v:x", "unknown-value", "v:x", "Try body, mind, rage or soul."),
         ("t:t", "ambiguous-value", "t:t", "“t” could be threat or true-threat. Type more of it."),
         ("v:rage tpye:gift", "unknown-prefix", "tpye:", "Did you mean type: ?"),
-        ("x:gift", "unknown-prefix", "x:", "There are t:, v:, c:, k:, g:."),
+        ("x:gift", "unknown-prefix", "x:", "There are t:, v:, c:, k:, g:, in:, with:, is:."),
         ("target:12", "unknown-prefix", "target:", "as in target=12"),
         ("t=gift", "unknown-field", "t", "takes a colon, as in t:gift"),
         ("targt>3", "unknown-field", "targt", "Did you mean target?"),
@@ -132,6 +155,12 @@ def test_a_query_is_understood(text: str, term: QueryTerm | None) -> None:
         ("target=>3", "unknown-operator", "target=>3", "Did you mean >= ?"),
         ("target><3", "unknown-operator", "target><3", "Use one of =  !=  <  <=  >  >= ."),
         ("t:", "missing-value", "t:", "Say which type, right after the colon"),
+        ("in:", "missing-value", "in:", "Say where, right after the colon, as in in:deck."),
+        ("with:", "missing-value", "with:", "Say with which saint, right after the colon, as in with:frank."),
+        ("is:", "missing-value", "is:", "Say missing or lost, right after the colon, as in is:lost."),
+        ("in:dekc", "unknown-value", "in:dekc", "There is no place “dekc” where cards lie. Did you mean “deck”?"),
+        ("with:ophelia", "unknown-value", "with:ophelia", "No saint “ophelia” plays at your tables. Try frank-block"),
+        ("is:found", "unknown-value", "is:found", "Try lost or missing."),
         ("t: gift", "missing-value", "t:", "Say which type, right after the colon"),
         ('t:""', "missing-value", 't:""', "Say which type"),
         ("target>=", "missing-value", "target>=", "Say which number, as in target>=12."),
@@ -207,6 +236,10 @@ def test_a_wrong_query_shows_what_was_understood(text: str, before: str) -> None
         ("g:apo c:skin number=3", "Cards of Apocrypha, from Skinwalkers, with the number 3"),
         ("t:gift or (t:omen v:rage)", "Gifts or omens with Rage"),
         ("t:gift (v:rage or v:body)", "Gifts, either with Rage or with Body"),
+        ("in:deck", "Cards that lie in a deck"),
+        ("t:gift with:frank", "Gifts that Frank Block holds"),
+        ("t:gift missing", "Gifts that are missing from the box"),
+        ("t:gift -lost", "Gifts, but not those that are lost"),
         ("-(murder or board)", "Cards, but not those that mention “murder” or those that mention “board”"),
     ],
 )
@@ -262,6 +295,9 @@ PIECES = st.sampled_from(
         "“",
         "t:",
         "t:gift",
+        "in:",
+        "is:lost",
+        "lost",
         "v:",
         "rage",
         ":",

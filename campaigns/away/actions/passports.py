@@ -132,7 +132,7 @@ def come_home(by: Member, number: int, *, mark: str = "", accepted: Collection[i
     must_be_nowhere_else(seat.campaign_id, number)
     found = homecoming(saint)
     if (found.mark if found else "") != mark:
-        words = _("What came back with %(name)s is not what you looked at. Look again, then accept it.")
+        words = _("What came back with %(name)s has changed since you saw it. Refresh, then accept it.")
         raise Refused("changed-meanwhile", words % {"name": saint.name}, mark=found.mark if found else None)
     return _settle(seat, found, accepted) if found else _unchanged(seat, saint)
 

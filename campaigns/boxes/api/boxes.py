@@ -35,6 +35,9 @@ class RegisterSerializer(BoxNameSerializer):
         default=list,
         help_text="The chapters that the box holds; without any, those that are no expansions.",
     )
+    is_another = serializers.BooleanField(
+        default=False, help_text="It is another box than one that was made by itself; without it that one is a 409."
+    )
 
     def validate(self, wishes: dict[str, Any]) -> dict[str, Any]:
         found = {chapter.slug: chapter for chapter in Chapter.objects.filter(game=wishes["game"])}
@@ -52,7 +55,7 @@ class BoxRowSerializer(serializers.ModelSerializer[Box]):
 
     class Meta:
         model = Box
-        fields = ["id", "game", "name", "owner", "mine", "created"]
+        fields = ["id", "game", "name", "owner", "mine", "is_quiet", "created"]
         read_only_fields = fields
 
     def get_mine(self, box: Box) -> bool:
@@ -102,7 +105,7 @@ class Boxes(ListAPIView[Box]):
     @extend_schema(request=RegisterSerializer, responses={201: BoxSerializer})
     def post(self, request: Request) -> Response:
         """Register a box: every copy that the book proves to exist lies behind its divider."""
-        box = stock.register(person(request), **read(RegisterSerializer, request))
+        box = actions.register_box(person(request), **read(RegisterSerializer, request))
         return Response(_box_data(box, request), status=201)
 
 

@@ -33,6 +33,9 @@ PLACES_AT_MOST = 100
 
 class PlanWishSerializer(StrictSerializer):
     towards = serializers.ChoiceField(["box", "recipe", "kept", "places"])
+    saints = serializers.BooleanField(
+        default=False, help_text="Towards everything in the box: saints’ cards, decks and halos as well."
+    )
     recipe = serializers.SlugField(max_length=80, required=False)
     kept = serializers.UUIDField(required=False)
     wanted = DictField(
@@ -159,6 +162,7 @@ class Plans(BoxView, ListAPIView[BoxPlan]):
 def _planned(
     box: Box,
     towards: str,
+    saints: bool = False,
     recipe: str = "",
     kept: uuid.UUID | None = None,
     wanted: dict[int, dict[str, int]] | None = None,
@@ -169,7 +173,7 @@ def _planned(
         return plans.plan_bring_back(get_object_or_404(KeptState.objects.select_related("box"), box=box, pk=kept))
     if towards == "places":
         return plans.plan_layout(box, wanted or {})
-    return plans.plan_everything_away(box)
+    return plans.plan_everything_away(box, with_saints=saints)
 
 
 def plans_of(box: Box) -> QuerySet[BoxPlan]:

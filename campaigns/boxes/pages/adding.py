@@ -70,7 +70,7 @@ def _add_list(
         return before
     wanted = [*_readable_lines(reading), *(line for part in parts if (line := part.wanted()))]
     if not wanted:
-        form.add_error("lines", _("There is nothing in this list to add. Name another card."))
+        form.add_error("lines", _("There is nothing in this list to add. Enter another card."))
         return None
     try:
         return lists.add(box, wanted, by=person(request), key=key)

@@ -193,17 +193,19 @@ class Drawer:
         return OpenedPlace(place, rows, cards.total() - sum(row.count for row in rows), cards.total())
 
     def found(self, typed: str) -> list[CardRow]:
-        """Every card of the box with these words in its name, in each place where it lies."""
+        """Every card of the box with these words in its name, in each place where it lies; one of that name first."""
         wanted = fold(typed).split()
+        whole = " ".join(wanted)
         if not wanted:
             return []
         names = {card: fold(name) for card, name in self.names.items()}
-        meant = sorted(card for card, name in names.items() if all(word in name for word in wanted))[:FOUND_AT_MOST]
-        return self._rows(
+        meant = [card for card, name in names.items() if all(word in name for word in wanted)]
+        rows = self._rows(
             (card, self.places[place], count)
-            for card in meant
+            for card in sorted(meant, key=lambda card: (names[card] != whole, card))[:FOUND_AT_MOST]
             for place, count in self.holders.get(card, Counter()).items()
         )
+        return sorted(rows, key=lambda row: names[row.card.pk] != whole)
 
     def _rows(self, lying: Iterable[tuple[int, Place, int]]) -> list[CardRow]:
         lying = list(lying)

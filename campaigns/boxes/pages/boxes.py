@@ -46,12 +46,19 @@ def register(request: HttpRequest) -> HttpResponse:
     proposed = {"game": request.GET.get("game", "apocrypha"), "name": _("%(name)s’s box") % {"name": owner.name}}
     form = forms.RegisterForm(posted_data(request), initial=proposed)
     if request.method == "POST" and form.is_valid():
-        box = stock.register(owner, **form.chosen())
-        messages.success(
-            request, _("Your box is here, with every card that the book proves. Add what it does not name.")
-        )
-        return redirect("box", box.pk)
-    return render(request, "boxes/new.html", {"section": "cards", "form": form}, status=status_of(form))
+        try:
+            box = actions.register_box(owner, **form.chosen())
+        except Refused as refusal:
+            if refusal.code != "quiet-box":
+                raise
+            form.add_error("is_another", str(refusal.message))
+        else:
+            messages.success(
+                request, _("Your box is here, with every card that the book proves. Add what it does not name.")
+            )
+            return redirect("box", box.pk)
+    context = {"section": "cards", "form": form, "quiet": access.boxes_of(owner).filter(owner=owner, is_quiet=True)}
+    return render(request, "boxes/new.html", context, status=status_of(form))
 
 
 @login_required
@@ -71,7 +78,9 @@ def box(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         shown = _looked_up(Drawer(here, viewer), viewer, asked, framed["may"]["move"])
     else:
         shown = cached_contents(here, viewer, can_move=framed["may"]["move"])
+    same = access.own_boxes(here.owner_id, here.game_id).exclude(pk=here.pk)
     context = {
+        "others": same if here.is_quiet and framed["may"]["keep"] else [],
         "q": asked["q"],
         "spoilers": asked["spoilers"],
         "tables": tables,
@@ -202,7 +211,7 @@ def turn_chapter(request: HttpRequest, id: uuid.UUID, chapter: str) -> HttpRespo
 @require_POST
 def bring(request: HttpRequest, id: uuid.UUID, box_id: uuid.UUID) -> HttpResponse:
     share = actions.bring(access.seat_of(person(request), id), box_id=box_id)
-    messages.success(request, _("“%(name)s” lies on the table.") % {"name": share.box.name})
+    messages.success(request, _("“%(name)s” is used at this table.") % {"name": share.box.name})
     return redirect("campaign", id)
 
 
@@ -210,5 +219,5 @@ def bring(request: HttpRequest, id: uuid.UUID, box_id: uuid.UUID) -> HttpRespons
 @require_POST
 def take_home(request: HttpRequest, id: uuid.UUID, box_id: uuid.UUID) -> HttpResponse:
     actions.take_home(access.seat_of(person(request), id), box_id=box_id)
-    messages.success(request, _("The box is off the table."))
+    messages.success(request, _("The box is removed from this table."))
     return redirect("campaign", id)

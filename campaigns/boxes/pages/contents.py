@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from campaigns.boxes.pages.box_view import Drawer
 from campaigns.boxes.pages.dividers import OpenedPlace
 from campaigns.boxes.pages.ledger import newest
+from cards.box import plans
 from cards.models import Box
 from cards.sight import Viewer
 
@@ -50,7 +51,8 @@ def contents(drawer: Drawer, viewer: Viewer, can_move: bool, opened: OpenedPlace
     }
     fragments = {name: render_to_string(template, context) for name, template in FRAGMENTS.items()}
     packable = [spot.place.pk for spot in drawer.spots if spot.is_table and spot.count] if can_move else []
-    return {**fragments, "total": drawer.total, "packable": packable}
+    with_saints = plans.with_saints(drawer.box) if can_move else []
+    return {**fragments, "total": drawer.total, "packable": packable, "with_saints": with_saints}
 
 
 def _cache_key(box: Box, viewer: Viewer, can_move: bool) -> str:

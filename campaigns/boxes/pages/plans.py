@@ -192,6 +192,8 @@ def _make_plan(box: Box, wish: dict[str, Any]) -> BoxPlan:
             return plans.plan_put_back(box, place) if place else plans.plan_everything_away(box)
         case "put-back":
             return plans.plan_put_back(box, get_object_or_404(Place, box=box, pk=wish["place"], kind__in=TABLES))
+        case "away-saints":
+            return plans.plan_everything_away(box, with_saints=True)
         case _:
             return plans.plan_everything_away(box)
 
@@ -202,6 +204,9 @@ def _redirect_to_plan(request: HttpRequest, made: BoxPlan) -> HttpResponse:
         return redirect("box-plan", made.box_id, made.pk)
     plans.leave(made)
     messages.info(request, _("Nothing has to move: everything lies there already."))
+    stay = ", ".join(name for name, _count in plans.with_saints(made.box))
+    if stay:
+        messages.info(request, _("These saints keep their cards, decks and halos: %(names)s.") % {"names": stay})
     return redirect("box", made.box_id)
 
 
@@ -257,7 +262,7 @@ def book(request: HttpRequest, id: uuid.UUID, plan_id: uuid.UUID) -> HttpRespons
         _plan(box, plan_id), by=person(request), key=forms.key_of(request, wish["key"]), all_of_it=wish["all"]
     )
     moved = entry.moves.count()
-    words = ngettext("Booked: one card has moved.", "Booked: %(n)d cards have moved.", moved)
+    words = ngettext("Saved: one card has moved.", "Saved: %(n)d cards have moved.", moved)
     messages.success(request, words % {"n": moved})
     return redirect("box", id)
 
@@ -267,7 +272,7 @@ def book(request: HttpRequest, id: uuid.UUID, plan_id: uuid.UUID) -> HttpRespons
 def leave(request: HttpRequest, id: uuid.UUID, plan_id: uuid.UUID) -> HttpResponse:
     box = access.box_with(person(request), id, BoxRight.MOVE)
     plans.leave(_plan(box, plan_id))
-    messages.success(request, _("The plan is given up. Nothing has moved."))
+    messages.success(request, _("The plan is deleted. Nothing has moved."))
     return redirect("box", id)
 
 
@@ -297,5 +302,5 @@ def bring_back(request: HttpRequest, id: uuid.UUID, kept_id: uuid.UUID) -> HttpR
 def forget(request: HttpRequest, id: uuid.UUID, kept_id: uuid.UUID) -> HttpResponse:
     box = access.box_with(person(request), id, BoxRight.MOVE)
     plans.forget(get_object_or_404(KeptState, box=box, pk=kept_id))
-    messages.success(request, _("Forgotten. The cards stay where they are."))
+    messages.success(request, _("Deleted. The cards stay where they are."))
     return redirect(reverse("box", args=[id]) + "#kept")

@@ -32,7 +32,8 @@ def settings(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         messages.success(request, _("The box is called “%(name)s” now.") % {"name": box.name})
         return redirect("box-settings", id)
     lacking = box.game.chapters.exclude(pk__in=box.chapters.values("chapter")).order_by("place")
-    context = {**frame(request, box, "settings"), "form": form, "lacking": lacking}
+    others = access.own_boxes(box.owner_id, box.game_id).exclude(pk=box.pk)
+    context = {**frame(request, box, "settings"), "form": form, "lacking": lacking, "others": others}
     return render(request, "boxes/settings.html", context, status=status_of(form))
 
 

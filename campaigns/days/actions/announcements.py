@@ -235,7 +235,7 @@ def _claim_test(by: Member, webhook_id: uuid.UUID, now: datetime) -> Sending:
     if oldest:
         wait = int((oldest.created - since).total_seconds()) + 1
         raise TooOften(
-            "too-many-tests", _("Five messages were tried out within an hour. Wait a while, then try again."), wait=wait
+            "too-many-tests", _("Five tests were sent within an hour. Wait a while, then try again."), wait=wait
         )
     return Sending.objects.create(webhook=webhook, state=SendingState.SENDING, tries=1, created=now, at=now)
 

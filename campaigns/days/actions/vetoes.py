@@ -28,7 +28,7 @@ def veto(by: Member, *, day: date, reason: str, now: datetime) -> Veto:
         raise Refused("mutations-are-off", _("This campaign plays without mutations: there is nothing to veto."))
     present = Veto.objects.filter(campaign=seat.campaign, date=day).first()
     if present and present.reason != reason:
-        raise Refused("vetoed-already", _("Somebody has vetoed it already. Withdraw that veto first."))
+        raise Refused("vetoed-already", _("Somebody has vetoed it already. Undo that veto first."))
     if present:
         return present
     made = Veto.objects.create(campaign=seat.campaign, date=day, reason=reason, by=seat)

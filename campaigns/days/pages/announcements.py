@@ -39,7 +39,7 @@ def announcements(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            messages.success(request, _("Each new day will be announced there. Try it out now, if you like."))
+            messages.success(request, _("Each new day will be announced there. Send a test now, if you like."))
             return redirect("announcements", id)
     context = {
         **frame(seat, "settings"),
@@ -75,7 +75,7 @@ def try_out(request: HttpRequest, id: uuid.UUID, announcement_id: uuid.UUID) -> 
     seat = access.seat_of(person(request), id)
     tried = actions.try_out(seat, webhook_id=announcement_id, policy=webhooks.policy_here(), now=now())
     if tried.state == SendingState.SENT:
-        messages.success(request, _("A message was sent. Look for it there."))
+        messages.success(request, _("A test was sent. Look for it in the channel."))
     else:
         messages.warning(request, tried.words[:1].upper() + tried.words[1:] + ".")
     return redirect("announcements", id)

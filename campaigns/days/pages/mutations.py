@@ -38,7 +38,7 @@ def today(campaign: Campaign, moment: datetime) -> dict[str, Any]:
 def veto(request: HttpRequest, id: uuid.UUID, day: date) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.VETO)
     vetoes.veto(seat, day=day, reason=cleaned_post(forms.VetoForm, request)["reason"], now=now())
-    messages.success(request, _("Vetoed. The chronicle says why."))
+    messages.success(request, _("Vetoed. The history says why."))
     return redirect("campaign", id)
 
 
@@ -46,5 +46,5 @@ def veto(request: HttpRequest, id: uuid.UUID, day: date) -> HttpResponse:
 @require_POST
 def withdraw(request: HttpRequest, id: uuid.UUID, day: date) -> HttpResponse:
     vetoes.withdraw(access.seat_with(person(request), id, Right.VETO), day=day)
-    messages.success(request, _("The mutation stands again."))
+    messages.success(request, _("The veto is undone: the mutation counts again."))
     return redirect("campaign", id)

@@ -38,7 +38,7 @@ def _show_to(seat: Member, part: ScriptPart, number: int | None) -> None:
     if Told.objects.filter(part=part).filter(Q(seat=None) | Q(seat=number)).exists():
         return
     if Told.objects.filter(campaign=seat.campaign_id).count() >= TOLD_AT_MOST:
-        raise Refused("too-much-told", _("This table has been shown five thousand things. Take some back first."))
+        raise Refused("too-much-told", _("This table has been shown five thousand things. Hide some again first."))
     Told.objects.create(
         campaign=seat.campaign,
         part=part,

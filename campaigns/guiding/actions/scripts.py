@@ -61,7 +61,7 @@ def start(by: Member, *, title: str, parts: Sequence[StorybookPart] = ()) -> Scr
 def _must_have_room_for_a_script(seat: Member) -> None:
     if scripts_of(seat).count() >= SCRIPTS_AT_MOST:
         raise Refused(
-            "too-many-missions", _("You have sixty missions for this table. Delete one, or pass it on, first.")
+            "too-many-missions", _("You have sixty missions for this table. Delete one, or hand it over, first.")
         )
 
 
@@ -167,7 +167,7 @@ def pass_on(by: Member, script_id: uuid.UUID, *, number: int) -> Member:
     script = script_of(seat, script_id)
     other = seat_numbered(seat, number)
     if other.user is None or other.role == Role.SPECTATOR or other.user_id == seat.user_id:
-        raise Refused("cannot-guide", _("Pass it on to another player who sits at this table."))
+        raise Refused("cannot-guide", _("Hand it to another player who sits at this table."))
     _must_have_room_for_a_script(other)
     script.author = other.user
     script.save(update_fields=["author"])

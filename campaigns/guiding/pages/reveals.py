@@ -36,7 +36,13 @@ def story(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if request.GET.get("mark") == mark:
         return HttpResponse(status=204)
     page = Paginator(told, AT_ONCE).get_page(request.GET.get("page"))
-    context = {**frame(seat, "story"), **_scripts_to_pass_on(seat), "page_obj": page, "mark": mark}
+    context = {
+        **frame(seat, "story"),
+        **_scripts_to_pass_on(seat),
+        "page_obj": page,
+        "mark": mark,
+        "has_guide": bool(page.object_list) or seat.campaign.members.filter(is_guide=True).exists(),
+    }
     return render(request, "guiding/story.html", context)
 
 
@@ -65,7 +71,7 @@ def show(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uui
 @require_POST
 def take_back(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> HttpResponse:
     reveals.take_back(guide(request, id), script_id, part_id, number=cleaned_post(forms.SeatForm, request)["seat"])
-    messages.warning(request, _("Taken back. Whoever has read it has read it: eyes cannot unsee."))
+    messages.warning(request, _("Hidden again. Whoever has read it has read it: eyes cannot unsee."))
     return to_part(id, script_id, part_id)
 
 

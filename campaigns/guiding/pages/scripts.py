@@ -47,7 +47,7 @@ def new(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     form = forms.ScriptForm(posted_data(request))
     if request.method == "POST" and form.is_valid():
         script = scripts.start(seat, title=form.cleaned_data["title"], parts=form.parts())
-        messages.success(request, _("Kept. Only you can read this."))
+        messages.success(request, _("Saved. Only you can read this."))
         return redirect("guide-script", id, script.pk)
     return render(request, "guiding/new.html", {**frame(seat, "guide"), "form": form}, status=status_of(form))
 
@@ -65,7 +65,7 @@ def paste(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         title = reading.title or _("A mission without a title")
         if "save" in request.POST and reading.parts:
             script = scripts.start(seat, title=title, parts=reading.parts)
-            messages.success(request, _("Kept. Only you can read this."))
+            messages.success(request, _("Saved. Only you can read this."))
             return redirect("guide-script", id, script.pk)
         context |= {"reading": reading, "title": title, "read": [_read(part) for part in reading.parts]}
     return render(request, "guiding/paste.html", context, status=status_of(form))
@@ -146,7 +146,7 @@ def text(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpRespo
 @require_POST
 def delete(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpResponse:
     scripts.delete(guide(request, id), script_id)
-    messages.success(request, _("The mission is gone. What was shown of it stays in the story."))
+    messages.success(request, _("The mission is deleted. What was shown of it stays in the story."))
     return redirect("guide-scripts", id)
 
 
@@ -168,7 +168,7 @@ def nexus_new(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> Http
     form = forms.NexusForm(posted_data(request))
     if request.method == "POST" and form.is_valid():
         added = scripts.add(seat, script_id, parts=form.parts())
-        messages.success(request, _("Kept. Only you can read this."))
+        messages.success(request, _("Saved. Only you can read this."))
         return to_part(id, script_id, added[0].pk)
     context = {**frame(seat, "guide"), "script": found, "form": form}
     return render(request, "guiding/nexus.html", context, status=status_of(form))
@@ -184,7 +184,7 @@ def part_new(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpR
     form = forms.PartForm(posted_data(request), initial={"kind": asked["kind"] or PartKind.ALOUD})
     if request.method == "POST" and form.is_valid():
         added = scripts.add(seat, script_id, parts=[form.part()], after=asked["after"])
-        messages.success(request, _("Kept. Only you can read this."))
+        messages.success(request, _("Saved. Only you can read this."))
         return to_part(id, script_id, added[0].pk)
     context = {**frame(seat, "guide"), "script": found, "form": form}
     return render(request, "guiding/part_form.html", context, status=status_of(form))
@@ -211,7 +211,7 @@ def part(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uui
 def part_move(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
     scripts.change(seat, script_id, part_id, changes={}, steps=cleaned_post(forms.MovePartForm, request)["steps"])
-    messages.success(request, _("Moved. It stands there now."))
+    messages.success(request, _("Moved."))
     return to_part(id, script_id, part_id)
 
 
@@ -219,7 +219,7 @@ def part_move(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id
 @require_POST
 def part_delete(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> HttpResponse:
     scripts.remove(guide(request, id), script_id, part_id)
-    messages.success(request, _("The part is gone."))
+    messages.success(request, _("The part is deleted."))
     return redirect("guide-script", id, script_id)
 
 

@@ -55,7 +55,7 @@ def rebuild(
     seat = begin(by, Right.PLAY)
     desk = reconstruction_of(seat.campaign, everyone=everyone, choices=choices)
     if desk is None:
-        raise Refused("nobody-plays", _("Nobody plays in this campaign yet. Make a saint first."))
+        raise Refused("nobody-plays", _("Nobody plays in this campaign yet. Add a saint first."))
     before = done_before(desk.box, key, REBUILT)
     if before:
         return before
@@ -112,7 +112,7 @@ def _named_draws(seat: Member, desk: Reconstruction, came: Came) -> Iterator[tup
     for (number, type), names in came.items():
         missing = desk.plan.draw.get(str(number), {}).get(type, 0)
         if len(names) > missing:
-            raise Refused("too-many-gifts", _("That is more gifts than the plan lets you draw. Look again."))
+            raise Refused("too-many-gifts", _("That is more gifts than the plan lets you draw. Remove some."))
     wanted = [(number, _card_named(seat, desk, name, type)) for (number, type), names in came.items() for name in names]
     copies: dict[int, list[Copy]] = {}
     for copy in take.within(desk.box, Counter(card for _number, card in wanted), by=seat.user) if wanted else ():

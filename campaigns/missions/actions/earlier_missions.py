@@ -23,9 +23,7 @@ from cards.search.folding import fold
 MISSIONS_AT_ONCE = 40
 
 
-MISSIONS_ENTERED = deed(
-    "missions.entered", gettext_lazy("%(by)s wrote down missions of before (%(value)s): %(cards)s.")
-)
+MISSIONS_ENTERED = deed("missions.entered", gettext_lazy("%(by)s entered past missions (%(value)s): %(cards)s."))
 
 
 # --- Missions of before
@@ -62,7 +60,7 @@ def read_missions(campaign: Campaign, text: str) -> tuple[list[PlayedMission], l
             else:
                 found.append(read._replace(is_here=(read.name, read.chapter, read.state) in here))
     if len(found) > MISSIONS_AT_ONCE:
-        words = _("Write down forty missions at a time, then the next ones.")
+        words = _("Enter forty missions at a time, then the next ones.")
         problems.append(ListProblem(found[MISSIONS_AT_ONCE].at, "too-long", words))
     return found, problems
 
@@ -99,7 +97,7 @@ def enter_missions(by: Member, text: str) -> Entry:
         raise BadList(problems)
     new = [one for one in played if not one.is_here]
     if not new:
-        raise Refused("nothing-to-enter", _("These missions are written down already, or there are none."))
+        raise Refused("nothing-to-enter", _("These missions are entered already, or there are none. Enter others."))
     changes = [Change(mission, {"state": one.state.value}) for mission, one in _make_missions(seat.campaign, new)]
     names = sorted(one.name for one in new)
     return do(seat, MISSIONS_ENTERED, changes=changes, name=seat.campaign.name, cards=names[:NAMED], value=len(names))

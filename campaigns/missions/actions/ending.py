@@ -93,7 +93,7 @@ def _displayed(guide: OpenMissionEnd, fragments: Sequence[tuple[str, bool]]) -> 
     if answers.outcome is not MissionOutcome.WON:
         raise Refused("no-win", _("Only a win displays fragments. Say first how the mission ended."))
     if len(fragments) > FRAGMENTS_AT_MOST:
-        raise Refused("too-many-fragments", _("That is more fragments than a win displays. Look again."))
+        raise Refused("too-many-fragments", _("That is more fragments than a win displays. Remove some."))
     shown = [DisplayedFragment(f"f{n}", name, fleeting) for n, (name, fleeting) in enumerate(fragments, start=1)]
     changed = msgspec.structs.replace(answers, fragments=shown, decisions=[], agreed=[], turn=answers.turn + 1)
     return open_end_of(guide.mission, guide.held, changed)
@@ -130,7 +130,7 @@ def take_back(by: Member, number: int, saint: int) -> OpenMissionEnd:
     decisions = list(guide.answers.decisions)
     last = max((n for n, one in enumerate(decisions) if one.saint == str(saint)), default=None)
     if last is None:
-        raise Refused("nothing-decided", _("Nothing is decided yet that could be taken back."))
+        raise Refused("nothing-decided", _("Nothing is decided yet that could be undone."))
     del decisions[last]
     left = msgspec.structs.replace(guide.answers, decisions=decisions, agreed=[])
     return _keep(open_end_of(mission, guide.held, left))
@@ -214,7 +214,9 @@ def _under_way(by: Member, number: int) -> tuple[Member, Mission]:
 
 def _must_be_guidable(mission: Mission) -> None:
     if not can_be_guided(mission):
-        raise Refused("settled-already", _("The end of this mission is settled. To correct it, undo it first."))
+        raise Refused(
+            "settled-already", _("The end of this mission is saved. To change it, undo it in the history first.")
+        )
 
 
 def _opened(mission: Mission) -> OpenMissionEnd:
@@ -241,7 +243,7 @@ def _own(seat: Member, guide: OpenMissionEnd, saint: str, players: Mapping[int, 
     """The saint, for whom this seat may decide."""
     holding = guide.held.get(int(saint)) if saint.isdecimal() else None
     if holding is None:
-        raise Refused("not-of-the-choir", _("This saint is not on this mission. Look again."))
+        raise Refused("not-of-the-choir", _("This saint is not on this mission. Refresh and try again."))
     player = holding.saint.seat if holding.saint.seat in players else None
     if not access.decides_for(seat, player):
         words = _("%(player)s plays %(name)s and decides on their own phone; or the campaign’s owner does.")

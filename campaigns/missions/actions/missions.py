@@ -39,7 +39,7 @@ MISSIONS_AT_MOST = 2_000
 OWN = ("name", "chapter")
 
 BEGUN = deed("mission.begun", gettext_lazy("%(by)s set out on “%(name)s”."))
-CALLED_OFF = deed("mission.called-off", gettext_lazy("%(by)s called “%(name)s” off."))
+CALLED_OFF = deed("mission.called-off", gettext_lazy("%(by)s cancelled “%(name)s”."))
 NOTED = deed("mission.noted", gettext_lazy("%(by)s wrote on the record of “%(name)s”."))
 ENDED = deed(
     "mission.ended",
@@ -65,7 +65,7 @@ def must_be_alone(mission: Mission) -> None:
     """A table plays one mission at a time."""
     other = Mission.objects.filter(campaign=mission.campaign_id, state=MissionState.OPEN).exclude(pk=mission.pk).first()
     if other:
-        words = _("“%(name)s” is under way. End it or call it off first.")
+        words = _("“%(name)s” is under way. End it or cancel it first.")
         raise Refused("mission-under-way", words % {"name": other.name}, mission=other.number)
 
 
@@ -122,7 +122,9 @@ def _choir(seat: Member, numbers: Sequence[int]) -> list[Saint]:
         raise Refused("choir-size", _("From one to six saints go on a mission, each of them once. Choose again."))
     found = {saint.number: saint for saint in _saints(seat.campaign).filter(number__in=numbers)}
     if len(found) < len(numbers):
-        raise Refused("no-such-saint", _("One of these saints is not in this campaign any more. Look again."))
+        raise Refused(
+            "no-such-saint", _("One of these saints is not in this campaign any more. Refresh and try again.")
+        )
     for saint in found.values():
         _must_be_able(saint)
     return [found[number] for number in numbers]
@@ -177,10 +179,10 @@ def _line(problem: Mapping[str, Any]) -> str:
 
 def findings(holding: SaintHolding) -> list[Finding]:
     """What keeps a saint from a mission: a halo against the rules, or a deck of which some is written down."""
-    return [*judge_halo(holding.halo).problems, *_of_deck(holding)]
+    return [*judge_halo(holding.halo).problems, *deck_findings(holding)]
 
 
-def _of_deck(holding: SaintHolding) -> Sequence[Finding]:
+def deck_findings(holding: SaintHolding) -> Sequence[Finding]:
     """A deck of which no card is recorded is kept by the table itself; omens may be drawn unrecorded."""
     if not holding.deck:
         return ()
@@ -254,7 +256,7 @@ def changed_record(mission: Mission, changes: Mapping[str, Any]) -> MissionRecor
 
 def _must_have_gone(saints: set[int], went: set[int]) -> None:
     if not saints <= went:
-        raise Refused("not-of-the-choir", _("One of these saints was not on this mission. Look again."))
+        raise Refused("not-of-the-choir", _("One of these saints was not on this mission. Refresh and try again."))
 
 
 def record_with_halos(record: MissionRecord, held: Mapping[int, SaintHolding]) -> MissionRecord:
@@ -289,6 +291,6 @@ def mission_of(seat: Member, number: int) -> Mission:
 
 def must_be_open(mission: Mission) -> Mission:
     if mission.state != MissionState.OPEN:
-        words = _("“%(name)s” has ended already. To correct that, undo its end in the chronicle.")
+        words = _("“%(name)s” has ended already. To change that, undo its end in the history.")
         raise Refused("ended-already", words % {"name": mission.name})
     return mission

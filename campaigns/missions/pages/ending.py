@@ -125,7 +125,7 @@ def _display(request: HttpRequest, seat: Member, number: int) -> None:
         raise BadRequest("seen")
     fragments = form.fragments()
     if not fragments and not form.cleaned_data["later"]:
-        raise Refused("no-fragments", _("Name the fragments that lie there, or leave it for later."))
+        raise Refused("no-fragments", _("Enter the fragments that lie there, or skip for now."))
     ending.display(seat, number, fragments=fragments, seen=form.cleaned_data["seen"])
 
 
@@ -150,7 +150,7 @@ def _agree_for_all(request: HttpRequest, seat: Member, number: int) -> None:
 
 def _after(request: HttpRequest, guide: OpenMissionEnd) -> None:
     if guide.answers.is_done:
-        messages.success(request, _("It is so. Halos, decks and the box are as the table agreed."))
+        messages.success(request, _("Saved. Halos, decks and the box are as the table agreed."))
 
 
 ACTS: dict[str, Callable[[HttpRequest, Member, int], None]] = {

@@ -26,6 +26,7 @@ from campaigns.models.mission_record import record_of
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import named_cards
+from campaigns.shared_lists.actions.checklists import list_of_mission
 from cards.models.catalogue import Virtue
 from cards.refusals import Refused
 from cards.sight import viewer_of
@@ -88,7 +89,7 @@ def mission(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         wish = form.cleaned_data
         missions.note(seat, number, seen=wish.pop("version"), changes=wish)
-        messages.success(request, _("Written down."))
+        messages.success(request, _("Saved."))
         return redirect("mission", id, number)
     is_open = found.state == MissionState.OPEN
     context = {
@@ -98,6 +99,7 @@ def mission(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         "form": form,
         "is_open": is_open,
         "can_be_guided": can_be_guided(found),
+        "setup_list": list_of_mission(found) if is_open else None,
         "meanwhile": movable_cards(seat, found) if is_open and access.may(seat, Right.PLAY) else [],
         "virtues": Virtue.choices,
         "key": uuid.uuid4(),
@@ -135,7 +137,7 @@ def finish(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 def call_off(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.PLAY)
     missions.call_off(seat, number)
-    messages.success(request, _("Called off. The chronicle can bring it back."))
+    messages.success(request, _("Cancelled. You can undo it in the history."))
     return redirect("missions", id)
 
 

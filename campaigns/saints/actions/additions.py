@@ -51,7 +51,7 @@ def say_what_it_adds(by: Member, number: int, copy: int, *, adds: dict[str, int]
 
 def _fragment(held: HeldCopy | None) -> HeldCopy:
     if held is None or held.type != "fragment":
-        raise Refused("moved-meanwhile", _("This fragment does not lie in the halo any more. Look again."))
+        raise Refused("moved-meanwhile", _("This fragment does not lie in the halo any more. Refresh and try again."))
     return held
 
 
@@ -76,7 +76,7 @@ def _say_again(by: Member, entry: Entry) -> dict[str, Any]:
 
 def _sentence(facts: Told) -> Promise | None:
     if facts["adds"] is None:
-        return gettext_lazy("%(by)s took back what %(name)s adds to the deck.")
+        return gettext_lazy("%(by)s undid what %(name)s adds to the deck.")
     return None if facts["adds"] else gettext_lazy("%(by)s wrote down that %(name)s adds no cards to the deck.")
 
 

@@ -220,7 +220,9 @@ def pick_up(by: Member, number: int, copies: Iterable[int], *, key: uuid.UUID | 
         Copy.objects.filter(box=saint.box, place__kind=PlaceKind.GIFT_PILE, pk__in=wanted).select_related("card")
     )
     if not lying or len(lying) < len(wanted):
-        raise Refused("moved-meanwhile", _("One of these cards does not lie on the gift pile any more. Look again."))
+        raise Refused(
+            "moved-meanwhile", _("One of these cards does not lie on the gift pile any more. Refresh and try again.")
+        )
     wishes = [MoveWish(copy.pk, copy.place_id, holding.places[SaintPlaceKind.DECK]) for copy in lying]
     names = names_of(copy.card for copy in lying)
     return do(seat, TAKEN, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
@@ -231,7 +233,7 @@ def held_by(holding: SaintHolding, copies: Iterable[int]) -> list[HeldCopy]:
     found = [holding.copy(copy) for copy in dict.fromkeys(copies)]
     held = [one for one in found if one is not None and one.part != SaintPlaceKind.CARD]
     if not held or len(held) < len(found):
-        words = _("One of these cards does not lie with %(name)s any more. Look again.")
+        words = _("One of these cards does not lie with %(name)s any more. Refresh and try again.")
         raise Refused("moved-meanwhile", words % {"name": holding.saint.name})
     return held
 

@@ -35,8 +35,8 @@ IN_ORDER = (*BY_ITSELF, *(slot for slot in SLOTS if slot not in BY_ITSELF))
 
 SAINT_ENTERED = deed(
     "saint.entered",
-    gettext_lazy("%(by)s wrote down what %(name)s held so far: %(cards)s."),
-    ledger=gettext_lazy("wrote down what %(name)s held"),
+    gettext_lazy("%(by)s entered what %(name)s held so far: %(cards)s."),
+    ledger=gettext_lazy("entered what %(name)s held"),
 )
 
 
@@ -112,14 +112,14 @@ def enter(by: Member, number: int, written: WrittenSaint, *, key: uuid.UUID | No
         return before
     holding = holding_of(saint)
     if is_deadly(holding, written.deaths):
-        words = _("With nine deaths %(name)s would be dead for ever (p. %(page)s). Write down at most eight.")
+        words = _("With nine deaths %(name)s would be dead for ever (p. %(page)s). Enter at most eight.")
         raise Refused("nine-deaths", words % {"name": saint.name, "page": Rule.NINE_DEATHS.page})
     reading = read_saint(holding, written, by=seat.user)
     if reading.problems:
         raise BadList(reading.problems)
     wanted = _wanted(holding, written, by=seat) if reading.has_new else reading.wanted
     if not wanted:
-        raise Refused("nothing-to-enter", _("There is nothing to write down. Name a fragment, a death or a card."))
+        raise Refused("nothing-to-enter", _("There is nothing to save. Enter a fragment, a death or a card."))
     if any(one.part == SaintPlaceKind.DECK for one in wanted):
         must_be_room_to_build(holding)
     wishes = moves_to_saint(holding, wanted, by=seat)
@@ -200,7 +200,7 @@ def _card(one: ListedCard | Card) -> Card:
 
 
 def _no_fragments(cards: Sequence[ListedCard]) -> list[ListProblem]:
-    words = _("%(name)s is no fragment. Write it into the deck, if that is where it belongs.")
+    words = _("%(name)s is no fragment. Enter it under Deck, if that is where it belongs.")
     return [
         ListProblem(one.at, "no-fragment", words % {"name": one.card.name})
         for one in cards

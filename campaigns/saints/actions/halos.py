@@ -70,7 +70,7 @@ def _wishes(holding: SaintHolding, layout: Layout) -> list[MoveWish]:
     lying = {one.copy: one for one in holding.halo}
     wanted = [copy for copies in layout.values() for copy in copies]
     if sorted(wanted) != sorted(lying) or not set(layout) <= set(SLOTS):
-        raise Refused("other-cards", _("These are not the cards of this halo. Look again, then arrange it."))
+        raise Refused("other-cards", _("These are not the cards of this halo. Refresh, then arrange it."))
     return [
         MoveWish(copy, holding.places[lying[copy].part], holding.places[slot], layer)
         for slot, copies in layout.items()

@@ -76,5 +76,5 @@ def unknown_card(by: Member, name: str) -> Refused:
     """Only what *by* has seen is proposed."""
     seen = [card for card in library.known_to(viewer_for(by.user)) if card.type in SLOTTED_TYPES] if by.user else []
     near = nearest(name, (card.name for card in seen))
-    words = _("No card that can be slotted is called “%(name)s”. Say what kind of card it is, or mend the name.")
+    words = _("No card that can be slotted is called “%(name)s”. Say what kind of card it is, or correct the name.")
     return Refused("unheard-of", words % {"name": name}, name=name, near=near)

@@ -19,7 +19,7 @@ def add(by: Member, number: int, *, card: str, note: str = "") -> Saint:
     saint = saints.saint_of(seat, number)
     wishes = [wish for wish in saint.sheet.get("wishes", []) if wish["card"] != card]
     if len(wishes) >= WISHES_AT_MOST:
-        raise Refused("too-many-wishes", _("The list holds forty wishes. Strike one out first."))
+        raise Refused("too-many-wishes", _("The list holds forty wishes. Remove one first."))
     return saints.change_of(seat, saint, {"wishes": [*wishes, {"card": card, "note": note}]})
 
 

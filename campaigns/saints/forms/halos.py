@@ -154,7 +154,7 @@ def _slot(slot: str) -> SaintPlaceKind:
 
 
 def _garbled() -> Refused:
-    return Refused("garbled-layout", _("The layout is written wrongly. Reload the page and arrange it again."))
+    return Refused("garbled-layout", _("The layout could not be read. Refresh and arrange it again."))
 
 
 def read_layout(word: str) -> dict[int, tuple[SaintPlaceKind, int]]:

@@ -32,7 +32,7 @@ class SaintForm(forms.Form):
     hand_size = small_number(_("Hand size"), most=20, least=1, required=False)
     omens = small_number(_("Omens"), initial=4)
     symbol = forms.ChoiceField(
-        label=_("Sign"), choices=list(SYMBOLS.items()), widget=forms.RadioSelect, required=False, initial="halo"
+        label=_("Symbol"), choices=list(SYMBOLS.items()), widget=forms.RadioSelect, required=False, initial="halo"
     )
     powers = forms.CharField(
         label=_("Powers, in your own words"),
@@ -185,7 +185,7 @@ class EnterForm(forms.Form):
         max_length=4_000,
         required=False,
         widget=forms.Textarea(attrs={"rows": 4, "placeholder": _("The Tale (bottom right)\nThe Insider")}),
-        help_text=_("One a line. Where it lies may stand behind it in brackets; the others are laid beside the saint."),
+        help_text=_("One a line. Write its slot behind it in brackets, or leave it to us."),
     )
     deaths = small_number(_("Deaths"), most=8, initial=0, help_text=_("With nine a saint is dead for ever."))
     deck = forms.CharField(
@@ -208,7 +208,7 @@ class TallyForm(forms.Form):
 
     name = forms.CharField(label=_("What to keep count of"), max_length=60)
     chapter = forms.ChoiceField(label=_("Chapter"), required=False)
-    kind = forms.ChoiceField(label=_("As"), choices=[("count", _("a number")), ("box", _("a box to tick"))])
+    kind = forms.ChoiceField(label=_("Kind"), choices=[("count", _("a number")), ("box", _("a box to tick"))])
     saint = forms.IntegerField(min_value=1, max_value=1_000_000, required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, campaign: Campaign, **kwargs: Any) -> None:

@@ -154,7 +154,7 @@ def _say_saved(request: HttpRequest, desk: HaloPage, cards: Sequence[HeldCopy], 
     elif desk.draw(cards).is_legal:
         messages.success(request, _("Saved. The halo is legal."))
     else:
-        messages.warning(request, _("Saved as a draft: mend it before the next mission."))
+        messages.warning(request, _("Saved, but not legal: fix it before the next mission."))
 
 
 def _both(request: HttpRequest, desk: HaloPage, cards: Sequence[HeldCopy], refusal: Refused) -> HttpResponse:
@@ -239,7 +239,7 @@ def unslot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     wish = cleaned_post(forms.UnslotForm, request)
     copy, kind = (wish["spent"], "fragment.spent") if wish["spent"] else (wish["copy"], "card.sacrificed")
     if copy not in {one.copy for one in desk.holding.halo}:
-        raise Refused("moved-meanwhile", _("This card does not lie in the halo any more. Look again."))
+        raise Refused("moved-meanwhile", _("This card does not lie in the halo any more. Refresh and try again."))
     tried = _tried(request, desk)
     saint_cards.lose(desk.seat, number, [copy], kind=kind, key=key_of(request, wish["key"]))
     messages.success(request, _("It is back in the box."))

@@ -209,5 +209,5 @@ def deck_text(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     found = saints.take_apart(choir_seat(request, id, Right.PLAY), number)
-    messages.success(request, _("%(name)s has left; every card is behind its divider.") % {"name": found.name})
+    messages.success(request, _("%(name)s is removed; every card is back in the box.") % {"name": found.name})
     return redirect("saints", id)

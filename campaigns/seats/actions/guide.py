@@ -65,7 +65,7 @@ class LanternFacts(Facts):
     before: Seat | None
 
 
-LANTERN_OUT = _("%(by)s put the guide’s lantern out.")
+LANTERN_OUT = _("%(by)s took the role of guide away.")
 
 
 def _without_guide(facts: Told) -> Promise | None:
@@ -86,7 +86,7 @@ NAMED = register(
     EntryKind(
         "guide.named",
         LanternFacts,
-        _("%(by)s gave the guide’s lantern to %(name)s."),
+        _("%(by)s made %(name)s the guide."),
         Reversal(Right.NAME_GUIDE, "guide.named", _lantern_back),
         archive=seat_was_made,
         variant=_without_guide,

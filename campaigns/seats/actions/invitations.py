@@ -72,6 +72,11 @@ def open_invitations(by: Member) -> QuerySet[Invitation]:
     return _open(by).select_related("by", "seat")
 
 
+def waiting_seats(by: Member) -> QuerySet[Member]:
+    """Seats in which nobody sits: after an import, say. Whoever is invited to one gets its saints with it."""
+    return Member.objects.filter(campaign=by.campaign_id, user=None).order_by("number")
+
+
 @transaction.atomic
 def revoke(by: Member, *, invitation_id: uuid.UUID) -> None:
     """Close an invitation. Those who came by it stay."""

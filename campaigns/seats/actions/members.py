@@ -133,7 +133,7 @@ def hand_over(by: Member, *, number: int) -> Member:
 
 def _must_not_be_owner(seat: Member) -> None:
     if seat.role == Role.OWNER:
-        raise Refused("owner-stays", _("The owner cannot go. Hand the campaign over first, or delete it."))
+        raise Refused("owner-stays", _("The owner cannot leave. Hand the campaign over first, or delete it."))
 
 
 # --- What the chronicle tells of it
@@ -155,7 +155,7 @@ class RemovedFacts(SeatFacts):
 
     def __post_init__(self) -> None:
         if self.guide and self.role == "spectator":
-            raise ValueError(gettext("a spectator has no lantern"))
+            raise ValueError(gettext("a spectator is no guide"))
 
 
 class RenamedFacts(Facts):

@@ -14,10 +14,10 @@ from campaigns.models import Campaign, Member, ShareLink
 from campaigns.people.tokens import digest
 
 OPENED = register(
-    EntryKind("window.opened", Facts, _("%(by)s opened a window for spectators."), Undo.NEVER, archive=any_facts)
+    EntryKind("window.opened", Facts, _("%(by)s opened the spectators’ page."), Undo.NEVER, archive=any_facts)
 )
 CLOSED = register(
-    EntryKind("window.closed", Facts, _("%(by)s closed the window for spectators."), Undo.NEVER, archive=any_facts)
+    EntryKind("window.closed", Facts, _("%(by)s closed the spectators’ page."), Undo.NEVER, archive=any_facts)
 )
 
 

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from campaigns import access
 from campaigns.access import Right
 from campaigns.doors.api import CampaignView, person
-from campaigns.models import Invitation, Role
+from campaigns.models import Invitation, Member, Role
 from campaigns.seats import shapes
 from campaigns.seats.actions import invitations
 from cards.reading import read
@@ -43,6 +43,18 @@ class Invitations(CampaignView, ListAPIView[Invitation]):
             number=wishes["seat"],
         )
         return Response(self.get_serializer(invitation).data, status=201)
+
+
+class WaitingSeats(CampaignView, ListAPIView[Member]):
+    """The seats in which nobody sits: invite to these first (``seat``), they come with their names and saints."""
+
+    rights = {"GET": Right.INVITE}
+    serializer_class = shapes.MemberSerializer
+
+    def get_queryset(self) -> QuerySet[Member]:
+        if getattr(self, "swagger_fake_view", False):
+            return Member.objects.none()
+        return invitations.waiting_seats(self.seat())
 
 
 class InvitationDetail(CampaignView):

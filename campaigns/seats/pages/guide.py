@@ -24,7 +24,7 @@ from campaigns.seats.actions import guide as guides
 def name_guide(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.NAME_GUIDE)
     guide = guides.name_guide(seat, number=cleaned_post(forms.GuideForm, request)["seat"])
-    words = _("%(name)s has the guide’s lantern.") % {"name": guide.name} if guide else _("The lantern is out.")
+    words = _("%(name)s is the guide now.") % {"name": guide.name} if guide else _("Nobody is the guide now.")
     messages.success(request, words)
     return redirect("campaign-table", id)
 

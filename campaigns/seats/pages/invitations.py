@@ -47,6 +47,7 @@ def _links(request: HttpRequest, seat: Member) -> dict[str, object]:
     return {
         **frame(seat, "invitations"),
         "invitations": actions.open_invitations(seat),
+        "waiting": actions.waiting_seats(seat),
         "window": link,
         "window_url": url,
     }
@@ -76,7 +77,7 @@ def revoke(request: HttpRequest, id: uuid.UUID, invitation_id: uuid.UUID) -> Htt
 @require_POST
 def open_window(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     sharing.open_window(access.seat_of(person(request), id))
-    messages.success(request, _("The window is open. Its address is below."))
+    messages.success(request, _("The spectators’ page is open. Its address is below."))
     return redirect("invitations", id)
 
 
@@ -84,7 +85,7 @@ def open_window(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @require_POST
 def close_window(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     sharing.close_window(access.seat_of(person(request), id))
-    messages.success(request, _("The window is closed; its address leads nowhere now."))
+    messages.success(request, _("The spectators’ page is closed; its address leads nowhere now."))
     return redirect("invitations", id)
 
 

@@ -48,7 +48,7 @@ def rename(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     members.leave(access.seat_of(person(request), id))
-    messages.success(request, _("You have left the table."))
+    messages.success(request, _("You have left the campaign."))
     return redirect("campaigns")
 
 
@@ -67,7 +67,7 @@ def change_role(request: HttpRequest, id: uuid.UUID, number: int) -> HttpRespons
 @require_POST
 def remove(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     members.remove(access.seat_of(person(request), id), number=number)
-    messages.success(request, _("The seat is gone. The chronicle can bring it back."))
+    messages.success(request, _("The seat is removed. You can undo it in the history."))
     return redirect("campaign-table", id)
 
 

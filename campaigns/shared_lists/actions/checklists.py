@@ -7,9 +7,12 @@ from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import Q
+from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import Checklist, Mark, MarkKind
+from campaigns.access import Right
+from campaigns.chronicle.writing import begin
+from campaigns.models import Checklist, Mark, MarkKind, Member, Mission, MissionState
 from campaigns.people.models import User
 from campaigns.shared_lists.actions.participants import count_change, lock_list
 from cards.refusals import Refused
@@ -45,7 +48,15 @@ class TapResult(NamedTuple):
     changes: int
 
 
-def start(title: str, steps: Sequence[ChecklistStep], *, game: str, source: str = "", by: User | None) -> Checklist:
+def start(
+    title: str,
+    steps: Sequence[ChecklistStep],
+    *,
+    game: str,
+    source: str = "",
+    by: User | None,
+    mission: Mission | None = None,
+) -> Checklist:
     """A new list; by nobody, where a phone without an account begins one."""
     if not 1 <= len(steps) <= STEPS_AT_MOST:
         raise Refused("no-such-checklist", _("A list has at least one step and at most 150."))
@@ -56,7 +67,26 @@ def start(title: str, steps: Sequence[ChecklistStep], *, game: str, source: str 
         steps=[step._asdict() for step in steps],
         total=len(steps),
         owner=by,
+        mission=mission,
     )
+
+
+@transaction.atomic
+def start_or_join(
+    by: Member, number: int, title: str, steps: Sequence[ChecklistStep], *, source: str = ""
+) -> Checklist:
+    """The one list of a mission: whoever comes second gets what the first began."""
+    seat = begin(by, Right.PLAY)
+    mission = seat.campaign.missions.exclude(state=MissionState.GONE).filter(number=number).first()
+    if mission is None:
+        raise Http404
+    there = list_of_mission(mission)
+    return there or start(title, steps, game=seat.campaign.game_id, source=source, by=by.user, mission=mission)
+
+
+def list_of_mission(mission: Mission) -> Checklist | None:
+    """The one that somebody has begun, without its steps."""
+    return Checklist.objects.filter(mission=mission).defer("steps").first()
 
 
 def tap(id: uuid.UUID, *, do: str, step: int, key: uuid.UUID, by: str = "", tap: uuid.UUID | None = None) -> TapResult:

@@ -118,7 +118,7 @@ def _data(found: Checklist, marks: Iterable[Mark], by: str) -> dict[str, Any]:
             for mark in marks
         ],
         "words": {
-            "take": _("I take this"),
+            "take": _("I’ll do this"),
             "mine": _("Yours"),
             "done-by": _("Done by {who}"),
             "done": _("Done"),
@@ -127,8 +127,8 @@ def _data(found: Checklist, marks: Iterable[Mark], by: str) -> dict[str, Any]:
             "others-took": _("{who} takes {step}"),
             "somebody": _("Somebody"),
             "has-it": _("{who} has taken that already."),
-            "undone": _("Taken back."),
-            "nothing-to-undo": _("Nothing of yours to take back."),
+            "undone": _("Undone."),
+            "nothing-to-undo": _("Nothing of yours to undo."),
             "name-first": _("Say your name first, so that the others know who takes it."),
             "all-done": _("All is set up."),
         },

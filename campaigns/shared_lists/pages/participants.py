@@ -6,6 +6,7 @@ from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from campaigns import access
 from campaigns.doors.person import visitor
 from campaigns.models import Checklist, MarkKind, Rebuild, Stage
 from campaigns.shared_lists.actions.participants import adopt
@@ -30,7 +31,7 @@ def warning_page(request: HttpRequest, next: str) -> HttpResponse:
 def boxes_of(request: HttpRequest) -> list[Box]:
     """The boxes from which this person could take the cards."""
     person = visitor(request)
-    return list(Box.objects.filter(owner=person, game=library.GAME, deleted=None)) if person else []
+    return list(access.own_boxes(person.pk, library.GAME)) if person else []
 
 
 def name_of(request: HttpRequest) -> str:

@@ -86,7 +86,7 @@ def _write(
         except Refused as problem:
             refusal = problem
         else:
-            messages.success(request, _("Written down."))
+            messages.success(request, _("Saved."))
             return redirect("story", seat.campaign_id, number) if number else redirect("quick-plays", seat.campaign_id)
     planned = coven_query.evening_of_query(request.GET)
     evening = planned if planned.coven else _proposed(attempts, story)
@@ -155,7 +155,7 @@ def attempt(request: HttpRequest, id: uuid.UUID, attempt: int) -> HttpResponse:
         except Refused as problem:
             refusal = problem
         else:
-            messages.success(request, _("Corrected. What is due now follows from it."))
+            messages.success(request, _("Saved. What is due now follows from it."))
             return _back(id, changes["story"])
     mode = Difficulty(found.difficulty)
     context = {
@@ -188,5 +188,5 @@ def _back(id: uuid.UUID, story: int | None) -> HttpResponse:
 @require_POST
 def attempt_take_out(request: HttpRequest, id: uuid.UUID, attempt: int) -> HttpResponse:
     taken = actions.take_out(story_seat(request, id, Right.PLAY), attempt)
-    messages.success(request, _("Taken out. The chronicle can bring it back."))
+    messages.success(request, _("Deleted. You can undo it in the history."))
     return _back(id, taken.story)

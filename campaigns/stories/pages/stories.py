@@ -57,7 +57,8 @@ def story(request: HttpRequest, id: uuid.UUID, story: int) -> HttpResponse:
 
 
 def _page(request: HttpRequest, seat: Member, story: Story) -> HttpResponse:
-    context = {**frame(seat, "stories"), "story": story, **story_context(seat.campaign, story)}
+    told = story_context(seat.campaign, story)
+    context = {**frame(seat, "stories", newest=told["newest_entry"]), "story": story, **told}
     return render(request, "stories/story.html", context)
 
 
@@ -114,7 +115,7 @@ def _card(scene: Scene, card: SceneCard) -> dict[str, Any]:
 @require_POST
 def story_take_out(request: HttpRequest, id: uuid.UUID, story: int) -> HttpResponse:
     actions.take_story_out(story_seat(request, id, Right.PLAY), story)
-    messages.success(request, _("Taken out. The chronicle can bring it back."))
+    messages.success(request, _("Deleted. You can undo it in the history."))
     return redirect("stories", id)
 
 

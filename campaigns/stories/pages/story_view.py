@@ -50,7 +50,7 @@ def story_context(campaign: Campaign, story: Story) -> dict[str, Any]:
     if found is None:
         found = _story_context(campaign, story)
         cache.set(key, found, KEPT_SECONDS)
-    return found
+    return {**found, "newest_entry": newest or 0}
 
 
 def _story_context(campaign: Campaign, story: Story) -> dict[str, Any]:

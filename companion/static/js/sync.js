@@ -121,20 +121,32 @@
 
   // --- One thing on several phones -------------------------------------------------------------------------------------------------
 
-  // Asks now, and whenever there may be something new. Returns the question.
-  function follow(ask) {
+  // Asks round by round, and whenever there may be something new. While ask() finds nothing, the rounds grow up to the latest.
+  // Returns the question.
+  function follow(ask, { round = ROUND, latest = round } = {}) {
     let asking = false;
+    let pause = round;
+    let next = setTimeout(rounds, round);
     async function poll() {
       if (asking || document.hidden || !navigator.onLine) return;
       asking = true;
       // Without a network, or when the page is going: the next round asks again.
-      await ask().catch(() => {});
+      const isNew = await ask().catch(() => false);
+      pause = isNew ? round : Math.min(pause * 1.25, latest);
       asking = false;
     }
-    document.addEventListener("visibilitychange", poll);
-    addEventListener("online", poll);
-    addEventListener("pageshow", poll);
-    setInterval(poll, ROUND);
+    async function rounds() {
+      await poll();
+      clearTimeout(next);
+      next = setTimeout(rounds, pause);
+    }
+    function again() {
+      pause = round;
+      rounds();
+    }
+    document.addEventListener("visibilitychange", again);
+    addEventListener("online", again);
+    addEventListener("pageshow", (event) => { if (event.persisted) again(); });
     return poll;
   }
 
@@ -252,7 +264,7 @@
     return field.value;
   }
 
-  window.companion.sync = { connect, waiting: outbox.waiting, stayAwake, keepCopy, helper };
+  window.companion.sync = { connect, follow, waiting: outbox.waiting, stayAwake, keepCopy, helper };
 
   if ($("[data-stay-awake]")) stayAwake();
   showRibbon();

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from campaigns.archive import file as archive
 from campaigns.chronicle.undo import undo
 from campaigns.stories import actions as stories
-from tests.campaigns.archive.test_file import restore
+from tests.campaigns.archive.documents import restore
 from tests.people_at_table import Table
 from tests.stories_at_table import COVEN, coven_at_table, due, play, tell_story
 

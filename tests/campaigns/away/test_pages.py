@@ -45,7 +45,7 @@ def link_on(page: str) -> str:
 def test_a_saint_is_let_go_and_the_link_leads_to_another_table(table: Table, elsewhere: Table, saint: Saint) -> None:
     sit_down(elsewhere, "player")
     browser = browser_of("player")
-    assert "Let Frank go" in html("player", page_of(table, saint))
+    assert "Send Frank to another table" in html("player", page_of(table, saint))
     assert browser.post(page_of(table, saint)).status_code == 302
     page = html("player", page_of(table, saint))
     assert "<svg" in page

@@ -60,7 +60,7 @@ def test_an_answer_is_given_once(table: Table) -> None:
 
 def test_whoever_has_left_the_table_is_offered_no_undo(table: Table) -> None:
     shown = toasts(browser_of("player").post(f"{table.path}table/leave/", follow=True))
-    assert "You have left the table." in shown
+    assert "You have left the campaign." in shown
     assert "undo/" not in shown
 
 

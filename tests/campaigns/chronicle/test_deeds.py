@@ -7,7 +7,7 @@ from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import halos, saints
 from campaigns.saints.actions.cards import WantedCopies
 from cards.models import Place
-from tests.campaigns.archive.test_file import export, restore
+from tests.campaigns.archive.documents import export, restore
 from tests.people_at_table import Table, refused, set_table
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat
 

@@ -15,7 +15,7 @@ from campaigns.chronicle.kinds import KINDS, Reversal, Undo
 from campaigns.days.actions import vetoes as mutations
 from campaigns.days.actions import webhooks
 from campaigns.models import Entry, Member, Role, Saint, SaintPlaceKind, Veto, Webhook
-from campaigns.packs import actions as packs
+from campaigns.packs.actions import tables as packs
 from campaigns.people.actions import delete_account
 from campaigns.saints.actions import additions
 from campaigns.seats.actions import campaigns, guide, invitations, members, sharing

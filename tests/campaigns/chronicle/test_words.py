@@ -17,7 +17,7 @@ from campaigns.days.actions import vetoes, webhooks
 from campaigns.missions.actions import deck_plan, earlier_missions, ending, missions
 from campaigns.models import Entry, Member, Role, SaintPlaceKind
 from campaigns.models.sheet import SaintSheet, Virtues
-from campaigns.packs import actions as packs
+from campaigns.packs.actions import tables as packs
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
 from campaigns.saints.actions import additions, existing_cards, halos, saints, tallies
@@ -71,8 +71,8 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
      "Lily changed a seat’s name from Frank to Dr. Zeez."),
     ("member.role_changed", {**PLAYER, "before": "player", "after": "spectator", "guide": False},
      "Lily made Frank a spectator."),
-    ("guide.named", {**PLAYER, "before": None}, "Lily gave the guide’s lantern to Frank."),
-    ("guide.named", {"seat": None, "name": None, "before": 3}, "Lily put the guide’s lantern out."),
+    ("guide.named", {**PLAYER, "before": None}, "Lily made Frank the guide."),
+    ("guide.named", {"seat": None, "name": None, "before": 3}, "Lily took the role of guide away."),
     ("invitation.made", {"role": "player", "seat": None, "name": None}, "Lily made an invitation for a player."),
     ("invitation.made", {**PLAYER, "role": "player"}, "Lily made an invitation for the seat of Frank."),
     ("invitation.revoked", {"role": "spectator"}, "Lily revoked an invitation for a spectator."),
@@ -91,7 +91,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("saint.made", DEED, "Lily brought Frank into the campaign."),
     ("saint.changed", DEED, "Lily wrote on the sheet of Frank."),
     ("saint.left", DEED, "Lily took Frank out of the campaign."),
-    ("saint.entered", CARDS, "Lily wrote down what Frank held so far: Bones, Reaper and 2 more."),
+    ("saint.entered", CARDS, "Lily entered what Frank held so far: Bones, Reaper and 2 more."),
     ("halo.arranged", DEED, "Lily rearranged the halo of Frank."),
     ("card.slotted", CARDS, "Frank slotted Bones, Reaper and 2 more."),
     ("card.gained", CARDS, "Frank gained Bones, Reaper and 2 more."),
@@ -101,15 +101,15 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("fragment.described", {**TOLD, "adds": {"soul-gift": 1, "omen": 2}},
      "Lily wrote down that The Tale adds 1 Soul gift and 2 omens to the deck."),
     ("fragment.described", {**TOLD, "adds": {}}, "Lily wrote down that The Tale adds no cards to the deck."),
-    ("fragment.described", {**TOLD, "adds": None}, "Lily took back what The Tale adds to the deck."),
+    ("fragment.described", {**TOLD, "adds": None}, "Lily undid what The Tale adds to the deck."),
     ("card.put-back", CARDS, "Lily put Bones, Reaper and 2 more of Frank back into the box."),
     ("card.given", {**CARDS, "to": 2, "to_name": "Ophelia"}, "Frank gave Bones, Reaper and 2 more to Ophelia."),
     ("gift.offered", CARDS, "Frank laid Bones, Reaper and 2 more on the gift pile."),
     ("gift.taken", CARDS, "Frank took Bones, Reaper and 2 more from the gift pile."),
     ("missions.entered", {**DEED, "cards": ["Enter Here"], "value": 1},
-     "Lily wrote down missions of before (1): Enter Here."),
+     "Lily entered past missions (1): Enter Here."),
     ("mission.begun", DEED, "Lily set out on “Frank”."),
-    ("mission.called-off", DEED, "Lily called “Frank” off."),
+    ("mission.called-off", DEED, "Lily cancelled “Frank”."),
     ("mission.noted", DEED, "Lily wrote on the record of “Frank”."),
     ("mission.ended", DEED, "Lily recorded the end of “Frank”."),
     ("mission.ended", {**DEED, "outcome": "won"}, "“Frank” was won."),
@@ -124,22 +124,22 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("tally.removed", DEED, "Lily keeps count of Frank no more."),
     ("story.started", DEED, "Lily started the story “Frank”."),
     ("story.renamed", DEED, "Lily called a story “Frank”."),
-    ("story.taken-out", DEED, "Lily took the story “Frank” out."),
+    ("story.taken-out", DEED, "Lily deleted the story “Frank”."),
     ("attempt.recorded", DEED, "Lily recorded an attempt at “Frank”."),
     ("attempt.recorded", {**DEED, "story": 1, "attempt": 2, "outcome": "lost"}, "“Frank” was lost."),
     ("attempt.corrected", DEED, "Lily corrected an attempt at “Frank”."),
-    ("attempt.taken-out", DEED, "Lily took an attempt at “Frank” out."),
+    ("attempt.taken-out", DEED, "Lily deleted an attempt at “Frank”."),
     ("scene-card.read", DEED, "Lily wrote down what the scene card of “Frank” says."),
-    ("deed.undone", UNDONE, "Lily took back: Ann brought Frank into the campaign."),
-    ("deed.redone", UNDONE, "Lily did it again: Ann brought Frank into the campaign."),
+    ("deed.undone", UNDONE, "Lily undid: Ann brought Frank into the campaign."),
+    ("deed.redone", UNDONE, "Lily redid: Ann brought Frank into the campaign."),
     ("saint.departed", AWAY, "Frank went to play at another table."),
     ("saint.returned", AWAY, "Frank came home from another table."),
     ("saint.died", AWAY, "Frank died for ever."),
     ("saint.died-away", AWAY, "Frank died for ever at another table."),
     ("saint.visited", AWAY, "Frank of Candlepoint came to play here."),
     ("saint.went-home", AWAY, "Frank went home to Candlepoint."),
-    ("window.opened", {}, "Lily opened a window for spectators."),
-    ("window.closed", {}, "Lily closed the window for spectators."),
+    ("window.opened", {}, "Lily opened the spectators’ page."),
+    ("window.closed", {}, "Lily closed the spectators’ page."),
 ]
 # fmt: on
 

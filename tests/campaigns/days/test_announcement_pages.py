@@ -55,10 +55,10 @@ def test_it_is_removed(table: Table, webhook: Webhook) -> None:
 def test_it_is_tried_out_and_the_page_says_how_it_went(table: Table, receiver: Receiver, webhook: Webhook) -> None:
     browser, at = browser_of("owner"), f"{table.path}announcements/{webhook.id}/test/"
     receiver.will(204, 503)
-    assert "A message was sent." in browser.post(at, follow=True).content.decode()
+    assert "A test was sent." in browser.post(at, follow=True).content.decode()
     page = browser.post(at, follow=True).content.decode()
     assert "Not sent: its server had a fault (503)." in page
-    assert page.count("A message to try it out") == 2
+    assert page.count("A test message") == 2
     for _ in range(3):
         browser.post(at)
     answer = browser.post(at)
@@ -95,15 +95,15 @@ def test_switched_off_by_hand_is_no_news(table: Table, webhook: Webhook) -> None
 def test_with_five_no_more_are_asked_for(table: Table, receiver: Receiver) -> None:
     for n in range(5):
         webhooks.add(table.seat("owner"), name=f"{n}", url=f"{receiver.url}{n}", policy=LOOPBACK, now=now())
-    assert "Announce there" not in browser_of("owner").get(f"{table.path}announcements/").content.decode()
+    assert "Add this channel" not in browser_of("owner").get(f"{table.path}announcements/").content.decode()
 
 
 def test_an_archived_campaign_shows_them_and_offers_to_forget_them(table: Table, webhook: Webhook) -> None:
     campaigns.archive(table.seat("owner"))
     page = flat(browser_of("owner").get(f"{table.path}announcements/").content.decode())
     assert "Remove" in page
-    assert "Try it out" not in page
-    assert "Announce there" not in page
+    assert "Send a test" not in page
+    assert "Add this channel" not in page
 
 
 def test_without_mutations_the_page_says_that_nothing_is_announced(table: Table) -> None:

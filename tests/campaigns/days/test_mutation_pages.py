@@ -60,7 +60,7 @@ def test_through_a_window_it_is_read_and_nothing_is_offered(table: Table) -> Non
     veto(table)
     page = browser_of("anonymous").get(f"/shared/{code}/").content.decode()
     assert "too &lt;sad&gt;" in page
-    assert "Let it stand again" not in page
+    assert "Undo the veto" not in page
 
 
 def test_the_tables_day_is_not_taken_for_the_visitors(table: Table) -> None:
@@ -133,4 +133,4 @@ def test_an_archived_campaign_offers_no_veto(table: Table) -> None:
     campaigns.reopen(table.seat("owner"))
     veto(table)
     campaigns.archive(table.seat("owner"))
-    assert "Let it stand again" not in page_of(table, "owner")
+    assert "Undo the veto" not in page_of(table, "owner")

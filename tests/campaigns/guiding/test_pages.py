@@ -65,7 +65,7 @@ def test_a_pasted_text_is_shown_as_it_was_understood_and_nothing_is_kept_yet(tab
     assert "The Harlequin Hotel (Motel)" in page
     assert "1 line was not understood" in page
     assert '<li><span class="count">3</span><span>It is winter.</span></li>' in page
-    assert "Keep it without those lines" in page
+    assert "Save without those lines" in page
     assert not Script.objects.exists()
 
 
@@ -198,7 +198,7 @@ def test_an_archived_campaign_shows_its_story_and_offers_no_change(table: Table,
     reveals.show(table.seat("guide"), script.pk, nexus(script).pk)
     campaigns.archive(table.seat("owner"))
     assert "The Harlequin Hotel" in read(browser_of("player"), f"{table.path}guided/")
-    assert "Show everybody" not in read(guide, missions(table, f"{script.pk}/"))
+    assert "Show to everybody" not in read(guide, missions(table, f"{script.pk}/"))
 
 
 def test_words_of_a_guide_are_words_and_no_markup(table: Table, guide: Client, script: Script) -> None:

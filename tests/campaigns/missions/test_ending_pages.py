@@ -56,17 +56,17 @@ def test_a_win_from_how_it_ended_to_the_last_who_agrees(table: Table, two: tuple
 
 
 def test_a_won_act_of_several_leads_to_the_next(table: Table, two: tuple[Saint, Saint]) -> None:
-    assert "Act 1 is won, on to the next" in see(table, "player")
+    assert "Act 1 won: next act" in see(table, "player")
     page = say(table, "player", do="win-act", act=1)
     assert "On to the next act." in page
-    assert "Act 2 is won, on to the next" in page
+    assert "Act 2 won: next act" in page
     # The other phone still showed the first.
     assert "Somebody has just answered this." in say(table, "guide", do="win-act", act=1)
     assert (now().record["acts"], now().state) == (2, "open")
     Mission.objects.update(record={**now().record, "acts": 9})
     assert "at most nine acts" in say(table, "player", do="win-act", act=9)
     say(table, "player", do="tell", outcome="lost", seen=0)
-    assert "is won, on to the next" not in see(table, "player")
+    assert "won: next act" not in see(table, "player")
 
 
 def test_each_is_offered_their_own_saint(table: Table, two: tuple[Saint, Saint]) -> None:
@@ -143,7 +143,7 @@ def test_what_two_say_at_once_is_told_in_words(table: Table, two: tuple[Saint, S
 
 def test_fragments_wait_or_are_named(table: Table, two: tuple[Saint, Saint]) -> None:
     say(table, "player", do="tell", outcome="won", seen=0)
-    assert "Name the fragments that lie there" in say(table, "player", do="display", seen=1)
+    assert "Enter the fragments that lie there" in say(table, "player", do="display", seen=1)
     assert "Does the table agree?" in say(table, "player", do="display", later="on", seen=1)
 
 

@@ -71,7 +71,7 @@ def test_last_times_choir_is_there_already(table: Table, two: tuple[Saint, Saint
 def test_a_mission_of_ones_own_needs_a_name(table: Table, two: tuple[Saint, Saint]) -> None:
     browser = browser_of("player")
     wish = {"mission": "own", "comes": [two[0].number]}
-    assert "Choose a mission, or write down" in browser.post(f"{table.path}missions/new/", wish).content.decode()
+    assert "Choose a mission, or enter" in browser.post(f"{table.path}missions/new/", wish).content.decode()
     browser.post(f"{table.path}missions/new/", {**wish, "name": "The Long Night", "chapter": "fae"})
     assert (mission_now().name, mission_now().chapter) == ("The Long Night", "fae")
 
@@ -161,7 +161,7 @@ def test_a_spectator_reads_and_does_nothing(table: Table, two: tuple[Saint, Sain
     mission = set_out(table, *two)
     page = browser_of("spectator").get(f"{table.path}missions/{mission.number}/").content.decode()
     assert "Frank" in page
-    assert "End it together" not in page
+    assert "End the mission" not in page
     assert "Meanwhile" not in page
 
 

@@ -55,7 +55,7 @@ def test_one_mission_at_a_time(table: Table) -> None:
     set_out(table, saint, name="The first")
     with refused("mission-under-way") as problem:
         set_out(table, saint)
-    assert problem.value.message == "“The first” is under way. End it or call it off first."
+    assert problem.value.message == "“The first” is under way. End it or cancel it first."
 
 
 def test_a_mission_does_not_come_back_beside_another(table: Table) -> None:
@@ -77,7 +77,11 @@ def test_a_mission_does_not_come_back_beside_another(table: Table) -> None:
             "saint-is-away",
             "Frank is away at another table, and comes back before they go on a mission here.",
         ),
-        (SaintState.GONE, "no-such-saint", "One of these saints is not in this campaign any more. Look again."),
+        (
+            SaintState.GONE,
+            "no-such-saint",
+            "One of these saints is not in this campaign any more. Refresh and try again.",
+        ),
     ],
 )
 def test_who_is_not_here_does_not_go(table: Table, state: str, code: str, said: str) -> None:

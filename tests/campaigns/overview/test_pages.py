@@ -45,7 +45,7 @@ def test_the_choir_at_a_glance(table: Table) -> None:
     page = page_of(table)
     assert "one fragment, one death" in page
     assert (page.count("pane-fragment"), page.count("pane-death"), page.count("pane-empty")) == (1, 1, 6)
-    assert "Set out on a mission" in page
+    assert "Build the deck" in page
 
 
 def test_the_story_is_told_the_newest_first(table: Table) -> None:
@@ -60,8 +60,8 @@ def test_the_story_is_told_the_newest_first(table: Table) -> None:
 
 def test_a_mission_under_way_comes_first(table: Table) -> None:
     play(table, "open", SaintOnMission(1, "Frank"), name="The third")
-    assert "Go on with the mission" in page_of(table)
-    assert "Go on with the mission" not in page_of(table, "spectator")
+    assert "Continue the mission" in page_of(table)
+    assert "Continue the mission" not in page_of(table, "spectator")
 
 
 def test_missions_by_chapter(table: Table) -> None:
@@ -126,10 +126,10 @@ def test_the_page_is_kept_until_something_happens(table: Table) -> None:
     slot(table, saint, "death", SaintPlaceKind.LEFT)
     assert "0 fragments, one death" in browser.get(table.path).content.decode()
     mission = missions.set_out(seat(table), name="The first", choir=[saint.number])
-    assert "Go on with the mission" in browser.get(table.path).content.decode()
+    assert "Continue the mission" in browser.get(table.path).content.decode()
     missions.finish(seat(table), mission.number, outcome=MissionOutcome.WON)
     assert "Frank set out on “The first” and won." in browser.get(table.path).content.decode()
-    assert "Set out on a mission" not in browser_of("spectator").get(table.path).content.decode()
+    assert "Start a mission" not in browser_of("spectator").get(table.path).content.decode()
     copy = held(saint).halo[0]
     home = saint.box.places.get(kind=PlaceKind.STASH).pk
     move(saint.box, [MoveWish(copy.copy, held(saint).places[SaintPlaceKind.LEFT], home)], by=saint.box.owner)
@@ -148,9 +148,9 @@ def test_the_name_of_a_box_is_the_present_one(table: Table) -> None:
 def test_a_campaign_that_is_put_away_offers_no_mission_to_anybody(table: Table) -> None:
     frank(table)
     browser = browser_of("player")
-    assert "Set out on a mission" in browser.get(table.path).content.decode()
+    assert "Start a mission" in browser.get(table.path).content.decode()
     campaigns.archive(table.seat("owner"))
-    assert "Set out on a mission" not in browser.get(table.path).content.decode()
+    assert "Start a mission" not in browser.get(table.path).content.decode()
 
 
 def test_no_form_and_no_token_is_kept(table: Table) -> None:

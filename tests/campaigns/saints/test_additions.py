@@ -94,7 +94,7 @@ def test_saying_it_leaves_other_corrections_alone_and_is_undone_by_itself(table:
     assert words(entry) == "Player wrote down that The Fainting Spell adds no cards to the deck."
     assert said(one) == []
     undone = undo(seat(table), number=entry.number)
-    assert words(undone) == "Player took back what The Fainting Spell adds to the deck."
+    assert words(undone) == "Player undid what The Fainting Spell adds to the deck."
     assert len(held(one).unknown_fragments) == 1
     undo(seat(table), number=undone.number)
     assert held(one).unknown_fragments == []

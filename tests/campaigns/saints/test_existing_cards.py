@@ -37,7 +37,7 @@ def test_a_saint_holds_what_was_written_down(table: Table) -> None:
         ("bottom-right", "The Tale"),
     ]
     assert sorted(one.card.name for one in held(saint).deck) == ["Lucky Numbers", "Lucky Numbers", "Murder Board"]
-    assert words(table.newest()).startswith("Player wrote down what Frank held so far: Death, Lucky Numbers")
+    assert words(table.newest()).startswith("Player entered what Frank held so far: Death, Lucky Numbers")
     undo(seat(table), number=table.newest().number)
     assert lying(saint) == []
     assert not held(saint).deck
@@ -128,7 +128,7 @@ def test_missions_of_before_are_ended_ones(table: Table) -> None:
         (4, "Another", "", MissionState.WON),
     ]
     assert all(mission.ended for mission in Mission.objects.all())
-    said = "Player wrote down missions of before (4): A night at home, Another, Enter Here and Shirts and Skins."
+    said = "Player entered past missions (4): A night at home, Another, Enter Here and Shirts and Skins."
     assert words(table.newest()) == said
     undo(seat(table), number=table.newest().number)
     assert set(Mission.objects.values_list("state", flat=True)) == {MissionState.GONE}

@@ -36,7 +36,7 @@ def test_each_step_is_the_halo_as_it_lay_then(table: Table) -> None:
     seen.append(lying(saint))
     assert steps(saint) == seen
     words = [moment.words for moment in HaloHistory(holding_of(saint)).moments]
-    assert words[-2:] == ["Player took back: Player rearranged the halo of Frank.", "Frank spent The Afternoon Tea."]
+    assert words[-2:] == ["Player undid: Player rearranged the halo of Frank.", "Frank spent The Afternoon Tea."]
 
 
 def test_the_halo_of_another_saint_and_ones_own_deck_are_no_part_of_it(table: Table) -> None:

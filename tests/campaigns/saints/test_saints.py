@@ -70,7 +70,7 @@ def test_a_halo_is_arranged(table: Table) -> None:
     assert lying(saint) == [("top", "Death"), ("left", "The Afternoon Tea")]
     undo(seat(table), number=newest(table).number)
     assert lying(saint) == [("top", "The Afternoon Tea"), ("top", "Death")]
-    assert words(newest(table)) == "Player took back: Player rearranged the halo of Frank."
+    assert words(newest(table)) == "Player undid: Player rearranged the halo of Frank."
 
 
 def test_cards_of_a_slot_change_places(table: Table) -> None:
@@ -137,7 +137,7 @@ def test_undo_says_what_depends_on_it_and_takes_it_along(table: Table) -> None:
     assert not held(other).deck
     undo(seat(table), number=back.number)
     assert [one.card.name for one in held(saint).deck] == ["Murder Board"]
-    assert words(newest(table)) == "Player did it again: Frank gained Murder Board."
+    assert words(newest(table)) == "Player redid: Frank gained Murder Board."
 
 
 def test_nothing_is_undone_twice(table: Table) -> None:
@@ -186,7 +186,7 @@ def test_what_the_chronicle_tells_is_undone_in_the_chronicle(table: Table) -> No
     assert gained.moves is not None
     with refused("told-elsewhere") as problem:
         boxes.undo(gained.moves, by=person("player"))
-    assert problem.value.message == "This belongs to the chronicle of Candlepoint. Undo it there."
+    assert problem.value.message == "This belongs to the history of Candlepoint. Undo it there."
     with refused("told-elsewhere") as problem:
         boxes.undo(gained.moves, by=person("stranger"))
     assert "Candlepoint" not in str(problem.value.message)

@@ -25,7 +25,7 @@ def test_a_count_goes_up_and_down_and_back(table: Table) -> None:
     assert kept(table) == [("Clues", 1)]
     undo(seat(table), number=table.newest().number)
     assert kept(table) == [("Clues", 2)]
-    assert words(table.newest()) == "Player took back: Player set Clues to 1."
+    assert words(table.newest()) == "Player undid: Player set Clues to 1."
 
 
 def test_a_box_is_ticked_once_however_often_it_is_tapped(table: Table) -> None:

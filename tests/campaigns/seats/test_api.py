@@ -71,7 +71,22 @@ def test_a_file_goes_out_and_in(table: Table) -> None:
     copy = program_of("stranger").send("POST", f"{API}archives/", file.json())
     assert (copy.status_code, copy.json()["role"]) == (201, "owner")
     again = program_of("stranger").send("GET", f"{API}campaigns/{copy.json()['id']}/archive/")
-    assert again.json() == file.json()
+    document = file.json()
+    assert document["seats"][0]["role"] == "owner"
+    document["seats"][0]["name"] = "Stranger"
+    assert again.json() == document
+
+
+def test_after_an_import_the_seats_that_wait_are_offered_and_taken(table: Table) -> None:
+    document = program_of("owner").send("GET", f"{table.api}archive/").json()
+    stranger = program_of("stranger")
+    path = f"{API}campaigns/{stranger.send('POST', f'{API}archives/', document).json()['id']}/"
+    waiting = stranger.send("GET", f"{path}invitations/seats/").json()["results"]
+    assert [(seat["seat"], seat["name"]) for seat in waiting] == [(2, "Guide"), (3, "Player"), (4, "Spectator")]
+    made = stranger.send("POST", f"{path}invitations/", {"seat": 3}).json()
+    program_of("player").send("POST", f"{API}invitations/{made['code']}/accept/")
+    waiting = stranger.send("GET", f"{path}invitations/seats/").json()["results"]
+    assert [seat["seat"] for seat in waiting] == [2, 4]
 
 
 def test_everything_wrong_with_a_file_is_in_one_answer(table: Table) -> None:

@@ -29,12 +29,25 @@ def test_one_seat_is_offered_from_the_table(table: Table) -> None:
     assert Invitation.objects.get().seat == Member.objects.get(number=3)
 
 
+def test_seats_that_wait_are_offered_before_a_new_one(table: Table) -> None:
+    browser = browser_of("owner")
+    assert "Seats that wait" not in browser.get(f"{table.path}invitations/").content.decode()
+    Member.objects.filter(number=3).update(user=None)
+    page = browser.get(f"{table.path}invitations/").content.decode()
+    assert page.index("Seats that wait") < page.index('name="seat" value="3"') < page.index("Somebody new")
+    assert 'name="seat" value="2"' not in page
+    browser.post(f"{table.path}invitations/", {"seat": "3"})
+    Client().post(f"/join/{Invitation.objects.get().code}/", {"name": "Red seat"})
+    seat = Member.objects.get(number=3)
+    assert (seat.name, seat.user and seat.user.is_guest) == ("Player", True)
+
+
 def test_an_invitation_from_another_installation_cannot_be_shown_but_revoked(table: Table, settings: Settings) -> None:
     invitation = table.invitation()
-    settings.SECRET_KEY = "another installation"
+    settings.SECRET_KEY = "another server"
     browser = browser_of("owner")
     shown = browser.get(f"{table.path}invitations/{invitation.id}/").content.decode()
-    assert "made on another installation" in shown
+    assert "made on another server" in shown
     assert browser.post(f"{table.path}invitations/{invitation.id}/revoke/").status_code == 302
     assert Invitation.objects.get().revoked
 
@@ -60,7 +73,7 @@ def test_a_bad_name_makes_no_guest(table: Table, name: str) -> None:
 
 def test_somebody_signed_in_comes_as_themselves(table: Table) -> None:
     browser, code = browser_of("stranger"), table.code()
-    assert "You come as Stranger." in browser.get(f"/join/{code}/").content.decode()
+    assert "You join as Stranger." in browser.get(f"/join/{code}/").content.decode()
     assert browser.post(f"/join/{code}/").headers["Location"] == table.path
     assert table.seat("stranger").number == 5
 

@@ -59,8 +59,8 @@ def test_a_seat_that_is_not_there_is_a_404(table: Table, post: str) -> None:
 @pytest.mark.parametrize(
     ("post", "told"),
     [
-        ("table/1/remove/", "The owner cannot go."),
-        ("table/leave/", "The owner cannot go."),
+        ("table/1/remove/", "The owner cannot leave."),
+        ("table/leave/", "The owner cannot leave."),
         ("table/1/owner/", "You own this campaign already."),
         ("guide/?", "A spectator cannot be the guide."),
     ],

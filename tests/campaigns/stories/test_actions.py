@@ -208,7 +208,7 @@ def test_what_fits_no_more_becomes_a_quick_play_or_goes(table: Table) -> None:
     stories.correct(by, 1, changes={"ending": "pentagram", "hour": 2})
     stories.correct(by, 2, changes={"story": None})
     stories.take_out(by, 3)
-    assert words(table.newest()) == "Player took an attempt at “Spring Revival” out."
+    assert words(table.newest()) == "Player deleted an attempt at “Spring Revival”."
     assert fits(story) == [LadderFit.FITS]
     assert stories.attempts_of(story.campaign).filter(story=None).count() == 1
     undo(by, number=table.newest().number)

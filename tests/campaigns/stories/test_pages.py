@@ -49,7 +49,7 @@ def test_a_campaign_begins_with_a_story_and_then_says_what_is_due(table: Table, 
     page = look(player, f"{table.path}stories/1/")
     assert "All Hallows&#x27; Eve" in page
     assert "first try" in page
-    assert "Write Training Day down" in page
+    assert "Record Training Day" in page
     home = look(player, table.path)
     assert "Now due" in home
     assert f"{table.path}stories/1/" in home
@@ -156,14 +156,14 @@ def test_the_table_is_proposed_what_it_changed_the_last_time(table: Table, playe
 def test_what_fits_no_more_after_a_correction_is_shown_with_what_to_do(table: Table, player: Client) -> None:
     story = tell_story(table.seat("player"), "WW")
     first = f"{table.path}attempts/1/"
-    assert "Correct it" in look(player, first)
+    assert "Edit the record" in look(player, first)
     send(player, first, **LOST, story=1, version=Attempt.objects.get(number=1).version)
     assert due(story) == "1 2 normal"
     assert "was due then, so this does not count any more" in look(player, f"{table.path}stories/1/")
     send(player, f"{table.path}attempts/2/", **{**WON, "scene": 2, "difficulty": "hard"}, story="", version=2)
     assert "Winter Book Club" in look(player, f"{table.path}quick-plays/")
     send(player, f"{table.path}attempts/2/take-out/")
-    assert "None yet." in look(player, f"{table.path}quick-plays/")
+    assert "None yet. If you only play the story" in look(player, f"{table.path}quick-plays/")
 
 
 def test_two_who_correct_at_once_notice_each_other(table: Table, player: Client) -> None:
@@ -227,8 +227,8 @@ def test_a_spectator_sees_everything_and_is_offered_nothing(table: Table) -> Non
     page = look(spectator, f"{table.path}stories/1/")
     assert "Nancy" in page
     assert "Too much corruption: Lily, Ward" in page
-    assert "Write the evening down" not in page
-    assert "Correct it" not in look(spectator, f"{table.path}attempts/1/")
+    assert "Record the game" not in page
+    assert "Edit the record" not in look(spectator, f"{table.path}attempts/1/")
     assert spectator.post(f"{table.path}stories/", {"name": "Mine"}).status_code == 403
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
 
-from campaigns.packs import actions as table_packs
+from campaigns.packs.actions import tables as table_packs
 from cards.models import Card, Correction, OwnText, Pack
 from cards.packs import actions, corrections, files
 from cards.search.find import find, parse_query

@@ -17,7 +17,8 @@ from django.utils.translation import gettext as _
 from campaigns import access
 from campaigns.access import Right
 from campaigns.doors.person import visitor
-from campaigns.models import Campaign, SaintState
+from campaigns.models import Campaign, Mission, MissionState, SaintState
+from campaigns.models.mission_record import record_of
 from campaigns.models.sheet import SaintSheet, sheet_of, sheet_of_card
 from campaigns.rulebooks.apocrypha.assists import AssistingSaint
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
@@ -137,10 +138,24 @@ def _remembered(request: HttpRequest) -> Choir:
 
 
 def _of_campaign(campaign: Campaign, query: QueryDict) -> Choir:
-    """The saints who play, as many as sit at a table, in the order in which the campaign numbers them."""
-    playing = campaign.saints.filter(state=SaintState.PLAYING)[:LARGEST_CHOIR]
+    """The saints who play, as many as sit at a table: as they sat on the last mission, then as they are numbered.
+
+    While a mission is under way, only those sit there who went on it.
+    """
+    mission = last_mission(campaign)
+    sat = [went.saint for went in record_of(mission.record).choir] if mission else []
+    everyone = campaign.saints.filter(state=SaintState.PLAYING)
+    there = [saint for saint in everyone if saint.number in sat]
+    is_under_way = bool(mission and mission.state == MissionState.OPEN and there)
+    others = [] if is_under_way else [saint for saint in everyone if saint.number not in sat]
+    playing = [*sorted(there, key=lambda saint: sat.index(saint.number)), *others][:LARGEST_CHOIR]
     saints = tuple(_of_sheet(saint.name, sheet_of(saint.sheet)) for saint in playing)
     return _with_active(Choir(_named_apart(saints), campaign=campaign), query)
+
+
+def last_mission(campaign: Campaign) -> Mission | None:
+    """The mission under way, or else the one that was last: how the choir sat then is how it sits."""
+    return campaign.missions.exclude(state=MissionState.GONE).order_by("-number").first()
 
 
 def sheets_of(choir: Choir) -> dict[str, SaintSheet]:
@@ -292,7 +307,7 @@ def _pinned(choir: Choir) -> Choir:
 
 def _added(choir: Choir, card: Card | None) -> Choir:
     if choir.is_full:
-        problem = FieldProblem("saint", _("A choir has at most six saints. Take one off the table first."))
+        problem = FieldProblem("saint", _("A choir has at most six saints. Remove one first."))
         return replace(choir, problems=(*choir.problems, problem))
     if card is not None:
         if choir.has(card.name):

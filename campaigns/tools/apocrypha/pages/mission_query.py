@@ -54,7 +54,8 @@ class ChosenMission:
 
     title: str = ""
     mission: StorybookMission | None = None
-    # Who went, in their seats, where a campaign has recorded it.
+    # The number of a mission that the campaign has set out on, and who went, in their seats.
+    went: int | None = None
     seats: tuple[str, ...] = ()
     problem: FieldProblem | None = None
     # What was pasted and not understood.
@@ -107,7 +108,8 @@ def _recorded(campaign: Campaign, number: int) -> ChosenMission:
         raise Http404
     mission = mission_named(found.name)
     seats = tuple(went.name for went in record_of(found.record).choir)
-    return replace(ChosenMission(found.name, mission) if mission else _unknown(found.name), seats=seats)
+    choice = ChosenMission(found.name, mission) if mission else _unknown(found.name)
+    return replace(choice, went=found.number, seats=seats)
 
 
 def _scripted(request: HttpRequest, campaign: Campaign, script_id: str) -> ChosenMission:

@@ -14,7 +14,10 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from campaigns import access
+from campaigns.access import Right
 from campaigns.doors.posted import posted_data, require_form
+from campaigns.models import Member
 from campaigns.rulebooks.apocrypha import mission_setup, storybook
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, ChoirSaint, StorybookMission
 from campaigns.rulebooks.apocrypha.mission_setup import MissionSetup
@@ -185,7 +188,20 @@ def share(request: HttpRequest) -> HttpResponse:
     found = mission_setup.set_up(mission, asked.saints, choir=_seated(asked.choir))
     steps = [step for step in found.steps if not step.is_secret or (with_secrets and asked.is_guide)]
     title = _("A guided mission") if asked.choice.is_script and not with_secrets else asked.choice.title
-    return begin(request, title, [_to_tick(step) for step in steps], game=GAME, source=_source(request, asked))
+    to_tick, source = [_to_tick(step) for step in steps], _source(request, asked)
+    seat = _seat_on_mission(request, asked)
+    if seat and asked.choice.went and not with_secrets:
+        begun = checklists.start_or_join(seat, asked.choice.went, title, to_tick, source=source)
+        return redirect("checklist", begun.pk)
+    return begin(request, title, to_tick, game=GAME, source=source)
+
+
+def _seat_on_mission(request: HttpRequest, asked: SetupQuery) -> Member | None:
+    """Of whoever plays at the table that set out on the mission; who only watches ticks a list of their own."""
+    if asked.choice.went is None or asked.choir.campaign is None:
+        return None
+    seat = access.seat_of(request.user, asked.choir.campaign.id)
+    return seat if access.may(seat, Right.PLAY) and seat.campaign.archived is None else None
 
 
 def _to_tick(step: SetupStep) -> checklists.ChecklistStep:

@@ -82,7 +82,7 @@ def test_undo(box: Box, brought: Place) -> None:
     assert problem["dependants"] == [second["id"]]
     key = a_key()
     done = ask("POST", undo, {"key": key, "with_dependants": True})
-    assert (done["undoes"], done["words"]) == (first["id"], "took back: moved cards")
+    assert (done["undoes"], done["words"]) == (first["id"], "undid: moved cards")
     assert ask("POST", undo, {"key": key, "with_dependants": True}) == done
     ask("POST", of(box, f"moves/{second['id']}/undo/"), {"key": key}, status=422)
     assert ask("POST", undo, {"key": a_key()}, status=409)["type"].endswith("undone-already")

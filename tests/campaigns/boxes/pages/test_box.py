@@ -83,3 +83,10 @@ def test_the_page_asks_as_many_questions_for_600_copies_as_for_200(box: Box) -> 
     put_in(box, dict.fromkeys(more[:12], 40), by=person("owner"))
     assert Copy.objects.filter(box=box).count() > 600
     assert queries() == few
+
+
+def test_a_card_of_that_name_is_found_first(box: Box) -> None:
+    Card.objects.filter(game="apocrypha", name="Bones").update(name="Aaa Murder Board")
+    page = look(box, "?q=MURDER  bôard")
+    found = [page.index(f">{name}<") for name in ("Murder Board", "Aaa Murder Board")]
+    assert found == sorted(found)

@@ -84,8 +84,8 @@ def test_a_card_of_a_pack_that_only_the_owner_has_is_named_to_nobody_else(box: B
 
 
 def test_whoever_only_watches_is_offered_nothing_to_do(seen: Box) -> None:
-    assert "Everything into the box" in look(seen)
-    assert "Everything into the box" not in look(seen, who="spectator")
+    assert "Put everything away" in look(seen)
+    assert "Put everything away" not in look(seen, who="spectator")
 
 
 def test_no_form_no_token_and_no_key_is_kept(seen: Box) -> None:

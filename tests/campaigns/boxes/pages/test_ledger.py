@@ -13,7 +13,7 @@ def test_the_ledger_says_who_moved_what_and_undoes_it(box: Box) -> None:
     entry = BoxEntry.objects.filter(box=box).latest("pk")
     send(box, f"ledger/{entry.pk}/undo/")
     assert lie(box, rage(box)) == 4
-    assert "took back: moved cards" in look(box, part="ledger/")
+    assert "undid: moved cards" in look(box, part="ledger/")
 
 
 def test_what_depends_on_an_entry_is_shown_before_a_second_tap_undoes_it_all(box: Box) -> None:

@@ -37,7 +37,7 @@ def test_cards_go_to_a_visitor_who_is_named_for_the_first_time(box: Box) -> None
     [
         ({"to": "home"}, "Tick the cards first"),
         ({"to": "new", "new_kind": "away", "new_name": ""}, "Give the new place a name"),
-        ({"to": "home", "card": "x-y"}, "written wrongly"),
+        ({"to": "home", "card": "x-y"}, "could not be read"),
         ({"to": "home", "typed": "Nothing"}, "No card called"),
     ],
 )

@@ -9,11 +9,11 @@ from tests.people_at_table import Table, browser_of, set_table
 def test_the_campaign_says_which_boxes_lie_on_its_table(table: Table, box: Box) -> None:
     browser = browser_of("owner")
     page = " ".join(browser.get(table.path).content.decode().split())
-    assert "Take it home" in page
+    assert "Remove from this table" in page
     browser.post(f"{table.path}boxes/{box.pk}/home/")
-    assert "Bring it" in browser.get(table.path).content.decode()
+    assert "Use at this table" in browser.get(table.path).content.decode()
     browser.post(f"{table.path}boxes/{box.pk}/bring/")
-    assert "Take it home" in browser.get(table.path).content.decode()
+    assert "Remove from this table" in browser.get(table.path).content.decode()
     assert box.places.filter(kind=PlaceKind.TABLE).count() == 1
 
 

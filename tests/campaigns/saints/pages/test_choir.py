@@ -53,7 +53,7 @@ def test_a_spectator_sees_and_is_offered_nothing(table: Table) -> None:
     html = shown(page(table, f"{saint.number}/", who="spectator"))
     assert "Murder Board" in html
     assert "Sacrifice" not in html
-    assert "Make a saint" not in shown(page(table, who="spectator"))
+    assert "Add a saint" not in shown(page(table, who="spectator"))
 
 
 # --- Making one

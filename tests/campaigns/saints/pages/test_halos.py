@@ -92,7 +92,7 @@ def test_without_a_script_the_page_comes_back_with_the_draft_on_it(saint: Saint)
     corner = page[page.index('data-slot="bottom-right"') :]
     assert "The Fainting Spell" in corner[: corner.index("</li>")]
     assert 'class="halo-page" data-changed' in page
-    assert "Save as a draft" in page
+    assert "Save anyway" in page
     assert lying(saint)[-1] == ("left", "The Fainting Spell")
 
 
@@ -136,11 +136,11 @@ def test_what_depends_on_an_entry_is_shown_before_it_is_undone(table: Table, sai
     assert [name for _slot, name in lying(saint)] == ["The Afternoon Tea", "The Fainting Spell"]
 
 
-def test_an_illegal_halo_is_saved_as_a_draft_and_says_so(saint: Saint) -> None:
+def test_an_illegal_halo_is_saved_and_says_what_to_do(saint: Saint) -> None:
     answer = send(saint, act="save", **layout(saint, the_fainting_spell="bottom-right"))
     assert answer.status_code == 302
     page = look(saint)
-    assert "cannot be taken to a mission" in page
+    assert "must be fixed before a mission" in page
     assert lying(saint)[-1] == ("bottom-right", "The Fainting Spell")
 
 

@@ -6,8 +6,9 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from campaigns.models import Saint
-from campaigns.models.sheet import SaintSheet
+from campaigns.models import Mission, MissionState, Saint
+from campaigns.models.mission_record import MissionRecord, SaintOnMission
+from campaigns.models.sheet import SaintSheet, as_json
 from campaigns.saints.actions import saints
 from campaigns.tools.apocrypha.pages.last_seating import MOST_CAMPAIGNS, SEATS
 from tests.markup import flat
@@ -48,6 +49,37 @@ def test_whoever_left_the_campaign_is_gone_and_whoever_is_new_sits_at_the_end(ta
     Saint.objects.filter(name="Frank").update(state="gone")
     saints.make(seat(table), name="Ada", sheet=SaintSheet())
     assert seated(browser, f"campaign={table.campaign.id}") == [("Ophelia", "Chapel"), ("Ada", "")]
+
+
+def test_a_mission_seats_the_choir_anew_and_old_pawns_are_off_the_table(table: Table, browser: Client) -> None:
+    at_table = f"campaign={table.campaign.id}"
+    ada = saints.make(seat(table), name="Ada", sheet=SaintSheet())
+    numbers = dict(Saint.objects.values_list("name", "number"))
+    mission = put_mission(table, [ada.number, numbers["Ophelia"]])
+    assert seated(browser, at_table) == seated(browser) == [("Ada", ""), ("Ophelia", "")]
+    assert "Chapel" not in browser.get(f"{PLACE}?{at_table}").content.decode()
+    # What is moved while they play stays so, until the mission is over.
+    browser.get(f"{PLACE}?{at_table}&saint=Ada&nexus=Bar&saint=Ophelia&nexus=&do=seat-1-2")
+    assert seated(browser, at_table) == [("Ophelia", ""), ("Ada", "Bar")]
+    Mission.objects.filter(pk=mission.pk).update(state=MissionState.WON)
+    assert seated(browser, at_table) == [("Ada", ""), ("Ophelia", ""), ("Frank", "")]
+    put_mission(table, [numbers["Frank"], ada.number])
+    assert seated(browser, at_table) == [("Frank", ""), ("Ada", "")]
+
+
+def test_a_mission_that_was_called_off_seated_nobody(table: Table, browser: Client) -> None:
+    frank = Saint.objects.get(name="Frank")
+    mission = put_mission(table, [frank.number])
+    Mission.objects.filter(pk=mission.pk).update(state=MissionState.GONE)
+    assert seated(browser, f"campaign={table.campaign.id}") == [("Frank", ""), ("Ophelia", "Chapel")]
+
+
+def put_mission(table: Table, choir: list[int]) -> Mission:
+    """A mission under way, on which these saints sit so."""
+    names = dict(Saint.objects.values_list("number", "name"))
+    record = as_json(MissionRecord(choir=[SaintOnMission(number, names[number]) for number in choir]))
+    number = table.campaign.missions.count() + 1
+    return Mission.objects.create(campaign=table.campaign, number=number, name="Enter Here", record=record)
 
 
 def test_nexuses_of_the_mission_stay_on_the_table_until_there_is_another(table: Table, browser: Client) -> None:

@@ -137,7 +137,7 @@ class TestSkills:
         assert shown(dice={DieColor.MIND: 3, DieColor.BONUS: 2}, target=8) in words
         assert '<option value="sense" selected>Sense 1</option>' in words
         assert 'name="skill"' not in words
-        assert re.search(r"✓</span> Sense 1.*?tap to take it back", words)
+        assert re.search(r"✓</span> Sense 1.*?tap to undo", words)
 
     def test_each_skill_is_weighed_and_one_tap_uses_it_instead_of_another_number(self, client: Client) -> None:
         words = page(client, f"{self.OPHELIA}&skill=2")

@@ -1,6 +1,7 @@
 """The set-up guide: the book's example, pasted missions, those of a campaign, and a guide's secrets."""
 
 import uuid
+from functools import partial
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
@@ -12,7 +13,7 @@ from campaigns.guiding.actions import scripts
 from campaigns.models import Checklist, Mission, Script
 from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
 from tests.markup import flat
-from tests.people_at_table import Table, browser_of
+from tests.people_at_table import Table, browser_of, together
 from tests.saints_at_table import frank, ophelia
 
 pytestmark = pytest.mark.django_db
@@ -190,6 +191,40 @@ def test_a_guide_sets_up_what_they_wrote_and_shares_it_without_its_secrets(table
     assert not any(secret in told for secret in ("Wendigo", "Motel", "Bear", str(script.pk)))
     assert "Frank: lay out the halo" in texts(open_list)
     assert "Mr. Bear" in texts(own_list)
+
+
+def set_out(table: Table) -> str:
+    """A mission under way, and what its set-up list is asked for with."""
+    record = {"choir": [{"saint": frank(table).number, "name": "Frank"}]}
+    Mission.objects.create(campaign=table.campaign, number=1, name="Christmas in Candlepoint", record=record)
+    return f"campaign={table.campaign.id}&mission=went-1"
+
+
+def test_whoever_opens_the_list_of_one_mission_shares_it(table: Table) -> None:
+    query = set_out(table)
+    first = shared(browser_of("player"), query)
+    assert shared(browser_of("owner"), query) == first
+    assert f"/checklists/{first.pk}/" in browser_of("guide").get(f"{table.path}missions/1/").content.decode()
+    # Its guide's steps are nobody else's, and who only watches begins a list of their own.
+    assert shared(browser_of("guide"), f"{query}&guide=on", "secrets") != first
+    assert shared(browser_of("spectator"), query) != first
+    assert Checklist.objects.filter(mission__number=1).get() == first
+
+
+def test_the_list_of_a_mission_is_not_tied_to_another(table: Table) -> None:
+    first = shared(browser_of("player"), set_out(table))
+    Mission.objects.filter(number=1).update(state="won")
+    Mission.objects.create(campaign=table.campaign, number=2, name="Christmas in Candlepoint")
+    assert shared(browser_of("player"), f"campaign={table.campaign.id}&mission=went-2") != first
+    assert shared(browser_of("player"), CANDLEPOINT).mission is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_open_it_at_the_same_moment_share_it_too(table: Table) -> None:
+    query = set_out(table)
+    found = together(*(partial(shared, browser_of(who), query) for who in ("owner", "player", "guide")))
+    assert len({one.pk for one in found}) == 1
+    assert Checklist.objects.count() == 1
 
 
 def test_another_script_of_another_table_is_not_there(table: Table, elsewhere: Table, script: Script) -> None:

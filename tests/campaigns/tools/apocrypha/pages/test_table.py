@@ -200,7 +200,7 @@ def following(words: str, label: str) -> str:
 
 def test_the_mission_goes_on_without_the_sealed_nexus_and_its_saints_move(client: Client) -> None:
     sealed = page(client, "sanctify", f"{TOWN}&active=1&{WON}&guard-2=failed&at=1&escapes=yes")
-    address = following(sealed, "Go on without Chapel")
+    address = following(sealed, "Continue without Chapel")
     said = parse_qs(address, keep_blank_values=True)
     assert (said["place-1"], said["place-2"], said["side-1"]) == (["Main Street"], ["Manor"], ["hope"])
     assert (said["nexus"], said["masters"], said["escapes"]) == (["", "Main Street"], ["1"], ["yes"])
@@ -216,15 +216,15 @@ def test_the_mission_goes_on_without_the_sealed_nexus_and_its_saints_move(client
 @pytest.mark.parametrize(
     ("query", "label", "left"),
     [
-        (f"{WON}&masters=2&places=2", "Go on without Nexus 1", None),
-        (f"{WON}&masters=2&places=2&found=0", "Go on without Nexus 1", "2"),
-        (f"{WON}&masters=2&places=2&found=1", "Go on with the mission", "2"),
-        (f"{WON}&masters=2&places=2&aside=2", "Go on without Nexus 1", "1"),
-        (f"{WON}&places=2&side-2=hope&guard-2=succeeded", "Go on without Nexus 1", "0"),
-        (f"{WON}&escapes=no", "Go on without Nexus 1", "0"),
-        ("after=master-lost", "Go on with the mission", "1"),
-        ("after=empty&masters=0", "Go on without Nexus 1", "0"),
-        (f"{WON}&places=1", "Go on without Nexus 1", None),
+        (f"{WON}&masters=2&places=2", "Continue without Nexus 1", None),
+        (f"{WON}&masters=2&places=2&found=0", "Continue without Nexus 1", "2"),
+        (f"{WON}&masters=2&places=2&found=1", "Continue the mission", "2"),
+        (f"{WON}&masters=2&places=2&aside=2", "Continue without Nexus 1", "1"),
+        (f"{WON}&places=2&side-2=hope&guard-2=succeeded", "Continue without Nexus 1", "0"),
+        (f"{WON}&escapes=no", "Continue without Nexus 1", "0"),
+        ("after=master-lost", "Continue the mission", "1"),
+        ("after=empty&masters=0", "Continue without Nexus 1", "0"),
+        (f"{WON}&places=1", "Continue without Nexus 1", None),
     ],
 )
 def test_masters_are_counted_on(client: Client, query: str, label: str, left: str | None) -> None:
@@ -247,7 +247,7 @@ def test_any_nexus_can_be_taken_off_the_table_and_the_moment_stays(client: Clien
 
 
 def test_without_a_choir_whoever_was_there_moves(client: Client) -> None:
-    words = page(client, "sanctify", following(page(client, "sanctify", WON), "Go on without Nexus 1"))
+    words = page(client, "sanctify", following(page(client, "sanctify", WON), "Continue without Nexus 1"))
     assert "Whoever was there goes on to one of these, whoever's turn it is: Nexus 2, Nexus 3, Nexus 4." in words
 
 

@@ -69,7 +69,7 @@ def test_witches_come_and_go() -> None:
     assert after("witch=lily&has=3", "add")["witch"] == ["lily", ""]
     assert after("witch=lily&has=3&witch=paz&has=9", "drop-1")["witch"] == ["paz"]
     assert after("witch=lily&has=3", "drop-1")["witch"] == ["lily"]
-    assert "Another Witch" not in look("&".join(["witch=&has=1"] * 6))
+    assert "Add a Witch" not in look("&".join(["witch=&has=1"] * 6))
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def test_seven_players_and_a_witch_twice_are_refused_with_the_rule() -> None:
     assert "Two to six players make a Coven, and here are 7." in page
     assert "Lily was chosen more than once" in page
     assert "#each-witch-once" in page
-    assert "Tick these steps together" not in page
+    assert "Share these steps" not in page
     assert Client().post(f"{PLACE}?players=7").status_code == 302
     assert not Checklist.objects.exists()
 

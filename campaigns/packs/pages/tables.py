@@ -13,7 +13,7 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.doors.frame import frame
 from campaigns.doors.person import person
-from campaigns.packs import actions
+from campaigns.packs.actions import tables
 from campaigns.packs.shares import packs_of, table_viewer
 from cards.models import Pack
 from cards.pages.search import answer
@@ -37,7 +37,7 @@ def cards(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @login_required
 @require_POST
 def lay_pack(request: HttpRequest, id: uuid.UUID, pack_id: uuid.UUID) -> HttpResponse:
-    pack = actions.share(access.seat_of(person(request), id), pack_id=pack_id)
+    pack = tables.share(access.seat_of(person(request), id), pack_id=pack_id)
     messages.success(request, _("“%(name)s” lies on the table.") % {"name": pack.name})
     return redirect("campaign-cards", id)
 
@@ -45,6 +45,6 @@ def lay_pack(request: HttpRequest, id: uuid.UUID, pack_id: uuid.UUID) -> HttpRes
 @login_required
 @require_POST
 def take_pack(request: HttpRequest, id: uuid.UUID, pack_id: uuid.UUID) -> HttpResponse:
-    actions.unshare(access.seat_of(person(request), id), pack_id=pack_id)
-    messages.success(request, _("The pack is off the table."))
+    tables.unshare(access.seat_of(person(request), id), pack_id=pack_id)
+    messages.success(request, _("The pack is removed from this table."))
     return redirect("campaign-cards", id)

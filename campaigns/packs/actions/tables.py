@@ -44,6 +44,6 @@ def unshare(by: Member, *, pack_id: uuid.UUID) -> None:
     if share is None:
         raise Http404
     if share.pack.owner_id != seat.user_id and seat.role != Role.OWNER:
-        raise Refused("not-yours", _("This pack is somebody else’s. They or the campaign’s owner can take it off."))
+        raise Refused("not-yours", _("This pack is somebody else’s. They or the campaign’s owner can remove it."))
     share.delete()
     write(seat, TAKEN, name=share.pack.name)

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from campaigns import access
 from campaigns.access import Right
 from campaigns.doors.api import CampaignView, person
-from campaigns.packs import actions
+from campaigns.packs.actions import tables
 from campaigns.packs.shares import packs_of, table_viewer
 from cards.api.query import AskedSerializer, query_of, read_address
 from cards.api.shapes import CardSerializer
@@ -29,7 +29,8 @@ class TableCards(ListAPIView[Card]):
         if getattr(self, "swagger_fake_view", False):
             return Card.objects.none()
         campaign = access.seat_with(person(self.request), self.kwargs["id"], Right.SEE).campaign
-        found = find(query_of(read_address(AskedSerializer, self.request)), table_viewer(campaign))
+        viewer = table_viewer(campaign)
+        found = find(query_of(read_address(AskedSerializer, self.request), viewer), viewer)
         return found.filter(game=campaign.game_id).select_related("type", "chapter")
 
     @extend_schema(parameters=[AskedSerializer])
@@ -54,11 +55,11 @@ class TablePack(CampaignView):
     @extend_schema(request=None, responses=PackSerializer)
     def put(self, request: Request, id: uuid.UUID, pack_id: uuid.UUID) -> Response:
         """Lay a pack of yours on the table: everyone there sees its cards."""
-        pack = actions.share(self.seat(), pack_id=pack_id)
+        pack = tables.share(self.seat(), pack_id=pack_id)
         return Response(PackSerializer(pack, context={"request": request}).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID, pack_id: uuid.UUID) -> Response:
         """Take a pack off the table."""
-        actions.unshare(self.seat(), pack_id=pack_id)
+        tables.unshare(self.seat(), pack_id=pack_id)
         return Response(status=204)

@@ -1,0 +1,1 @@
+"""Every write of this room: packs on tables, and packs from addresses."""

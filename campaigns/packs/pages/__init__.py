@@ -1,0 +1,1 @@
+"""The door for people: packs on tables, and packs from addresses."""

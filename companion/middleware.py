@@ -8,12 +8,12 @@ from copy import copy
 from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
-from django.conf import settings
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import resolve
 
+from cards.bodies import FEW_BYTES, body_limit
 from cards.refusals import Refused, TooOften
 from companion.logs import current_request
 from companion.pages import bad_request
@@ -39,11 +39,11 @@ def request_id(get_response: Handler) -> Handler:
 
 
 def limit_body(get_response: Handler) -> Handler:
-    """Turn away what is too large for any of our doors before a byte of it is read."""
+    """Turn away what is too large for its view before a byte of it is read."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdigit() and int(length) > settings.BODY_MAX_BYTES:
+        if length.isdigit() and int(length) > FEW_BYTES and int(length) > body_limit(request.path_info):
             return bad_request(request, RequestDataTooBig())
         return get_response(request)
 

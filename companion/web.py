@@ -17,20 +17,9 @@ def application() -> Front:
     from django.conf import settings
     from django.urls import get_resolver
 
+    from cards.bodies import body_limit
     from companion.wsgi import application as site
 
     get_resolver().url_patterns  # noqa: B018 the first visitor shall not wait for the imports
     threads = int(os.environ.get("THREADS") or THREADS)
     return Front(site, threads=threads, body_limit=body_limit, proxies=settings.PROXIES)
-
-
-def body_limit(path: str) -> int:
-    """How many bytes a request to *path* may bring: what its view says, and little where it says nothing."""
-    from django.conf import settings
-    from django.urls import Resolver404, resolve
-
-    try:
-        view = resolve(path).func
-    except Resolver404:
-        return settings.BODY_BYTES
-    return int(getattr(view, "body_bytes", settings.BODY_BYTES))

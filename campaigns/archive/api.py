@@ -14,6 +14,7 @@ from campaigns.access import Right
 from campaigns.archive import file
 from campaigns.doors.api import CampaignView, person
 from campaigns.seats import shapes
+from cards.bodies import ARCHIVE_BYTES
 from cards.reading import StrictJSONParser
 
 
@@ -31,6 +32,7 @@ class ArchiveParser(StrictJSONParser):
 
 
 class CampaignImports(APIView):
+    body_bytes = ARCHIVE_BYTES
     parser_classes = [ArchiveParser]
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: shapes.CampaignSerializer})

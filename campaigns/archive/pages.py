@@ -18,6 +18,7 @@ from campaigns.archive import file, forms
 from campaigns.doors.frame import status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import posted_data, require_form
+from cards.bodies import ARCHIVE_BYTES, takes_bytes
 
 
 @login_required
@@ -32,6 +33,7 @@ def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 @login_required
 @require_form
+@takes_bytes(ARCHIVE_BYTES)
 def restore(request: HttpRequest) -> HttpResponse:
     form = forms.CampaignFileForm(posted_data(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():

@@ -22,10 +22,12 @@ from campaigns.models import Passport, Visit
 from campaigns.saints import shapes
 from campaigns.saints.actions.saints import saint_of
 from campaigns.saints.api import SaintView
+from cards.bodies import PASSPORT_BYTES
 from cards.reading import read
 
 
 class SaintPassport(SaintView):
+    body_bytes = PASSPORT_BYTES
     rights = {"GET": Right.PLAY, "POST": Right.PLAY}
 
     @extend_schema(responses=shapes.PassportSerializer)
@@ -48,6 +50,7 @@ def _passport(passport: Passport, request: Request) -> dict[str, Any]:
 
 
 class SaintHomecoming(SaintView):
+    body_bytes = PASSPORT_BYTES
     rights = {"GET": Right.SEE, "PUT": Right.PLAY, "POST": Right.PLAY}
 
     @extend_schema(responses=shapes.HomecomingSerializer)
@@ -91,6 +94,7 @@ def _homecoming(found: Homecoming | None) -> dict[str, Any]:
 
 
 class Visitors(CampaignView, ListAPIView[Visit]):
+    body_bytes = PASSPORT_BYTES
     rights = {"GET": Right.SEE, "POST": Right.PLAY}
     serializer_class = shapes.VisitorSerializer
 

@@ -18,6 +18,7 @@ from campaigns.models import Member, Script, ScriptPart, Told
 from campaigns.rulebooks.apocrypha import storybook
 from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
 from campaigns.seats.shapes import SeatSerializer
+from cards.bodies import TEXT_BYTES
 from cards.reading import read
 from cards.refusals import Refused
 
@@ -33,6 +34,7 @@ def _mission_data(script: Script) -> object:
 
 
 class GuidedMissions(CampaignView, ListAPIView[Script]):
+    body_bytes = TEXT_BYTES
     rights = {"GET": Right.KEEP_SECRETS, "POST": Right.KEEP_SECRETS}
     serializer_class = shapes.MissionSerializer
 
@@ -59,6 +61,7 @@ class GuidedMissions(CampaignView, ListAPIView[Script]):
 
 
 class GuidedReading(CampaignView):
+    body_bytes = TEXT_BYTES
     rights = {"POST": Right.KEEP_SECRETS}
 
     @extend_schema(request=shapes.StorybookSerializer, responses=shapes.ReadingSerializer)
@@ -71,6 +74,7 @@ class GuidedReading(CampaignView):
 
 
 class GuidedMission(CampaignView):
+    body_bytes = TEXT_BYTES
     rights = dict.fromkeys(("GET", "PATCH", "DELETE"), Right.KEEP_SECRETS)
 
     @extend_schema(responses=shapes.WholeMissionSerializer)
@@ -103,6 +107,7 @@ class GuidedHeir(CampaignView):
 
 
 class GuidedParts(CampaignView):
+    body_bytes = TEXT_BYTES
     rights = {"POST": Right.KEEP_SECRETS}
 
     @extend_schema(request=shapes.NewPartSerializer, responses={201: shapes.WholeMissionSerializer})
@@ -116,6 +121,7 @@ class GuidedParts(CampaignView):
 
 
 class GuidedPart(CampaignView):
+    body_bytes = TEXT_BYTES
     rights = dict.fromkeys(("GET", "PATCH", "DELETE"), Right.KEEP_SECRETS)
 
     @extend_schema(responses=shapes.PartSerializer)

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from cards.bodies import PACK_BYTES, TEXT_BYTES
 from cards.models import Game, OwnText, Pack
 from cards.packs import actions, corrections, files
 from cards.reading import StrictSerializer, read
@@ -51,6 +52,8 @@ class ChangesSerializer(serializers.Serializer[Any]):
 
 
 class Packs(APIView):
+    body_bytes = TEXT_BYTES
+
     @extend_schema(responses=PackSerializer(many=True), operation_id="packs_list")
     def get(self, request: Request) -> Response:
         """Your packs, and those that your tables share with you."""
@@ -65,6 +68,8 @@ class Packs(APIView):
 
 
 class PackDetail(APIView):
+    body_bytes = TEXT_BYTES
+
     @extend_schema(responses=PackSerializer)
     def get(self, request: Request, id: uuid.UUID) -> Response:
         """One pack."""
@@ -84,6 +89,8 @@ class PackDetail(APIView):
 
 
 class PackFile(APIView):
+    body_bytes = PACK_BYTES
+
     @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, id: uuid.UUID) -> HttpResponse:
         """The pack as a file."""
@@ -104,6 +111,8 @@ class PackFile(APIView):
 
 
 class PackFiles(APIView):
+    body_bytes = PACK_BYTES
+
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: PackSerializer})
     def post(self, request: Request) -> Response:
         """A new pack from a file."""
@@ -112,6 +121,8 @@ class PackFiles(APIView):
 
 
 class PackCard(APIView):
+    body_bytes = TEXT_BYTES
+
     @extend_schema(request=OpenApiTypes.OBJECT, responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def put(self, request: Request, id: uuid.UUID, code: str) -> Response:
         """Put a card into the pack under its code, or change it: name, type, virtue, keywords, targets, text."""
@@ -128,6 +139,8 @@ class PackCard(APIView):
 
 
 class CardText(APIView):
+    body_bytes = TEXT_BYTES
+
     @extend_schema(responses=CardTextSerializer)
     def get(self, request: Request, code: str) -> Response:
         """The printed text of a card that you typed in for yourself."""
@@ -144,6 +157,8 @@ class CardText(APIView):
 
 
 class CardCorrection(APIView):
+    body_bytes = TEXT_BYTES
+
     @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, code: str) -> Response:
         """What you corrected about a card."""

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cards import strictjson
+from cards.bodies import PACK_BYTES, TEXT_BYTES, takes_bytes
 from cards.models import Card, OwnText, Pack
 from cards.packs import actions, corrections, files, forms
 from cards.sight import own_pack, seen_pack, viewer_for
@@ -30,6 +31,7 @@ def packs(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_form
+@takes_bytes(TEXT_BYTES)
 def start(request: HttpRequest) -> HttpResponse:
     form = forms.StartPackForm(request.POST or None, initial={"game": request.GET.get("game", "apocrypha")})
     if request.method == "POST" and form.is_valid():
@@ -52,6 +54,7 @@ def _frame(request: HttpRequest, pack: Pack) -> dict[str, Any]:
 
 @login_required
 @require_form
+@takes_bytes(TEXT_BYTES)
 def change(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     pack = own_pack(request.user, id)
     form = forms.PackForm(request.POST or None, instance=pack)
@@ -72,6 +75,7 @@ def delete(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 @login_required
 @require_form
+@takes_bytes(TEXT_BYTES)
 def card(request: HttpRequest, id: uuid.UUID, code: str | None = None) -> HttpResponse:
     """A new card of a pack, or one that is there already."""
     pack = own_pack(request.user, id)
@@ -128,6 +132,7 @@ def _download(content: bytes, name: str) -> HttpResponse:
 @login_required
 @require_form
 @never_cache
+@takes_bytes(PACK_BYTES)
 def bring_in(request: HttpRequest, id: uuid.UUID | None = None) -> HttpResponse:
     """A file comes in two steps: first what it would change, then, if that is wished, the change."""
     into = own_pack(request.user, id) if id else None
@@ -158,6 +163,7 @@ def _read(content: bytes) -> files.PackPart:
 
 @login_required
 @require_form
+@takes_bytes(TEXT_BYTES)
 def own_text(request: HttpRequest, code: str) -> HttpResponse:
     card = viewer_for(request.user).card(code)
     present = OwnText.objects.filter(owner=request.user.pk, card=card).first()
@@ -171,6 +177,7 @@ def own_text(request: HttpRequest, code: str) -> HttpResponse:
 
 @login_required
 @require_form
+@takes_bytes(TEXT_BYTES)
 def correction(request: HttpRequest, code: str) -> HttpResponse:
     card = viewer_for(request.user).card(code)
     present = corrections.of(request.user, card)

@@ -26,6 +26,7 @@ from campaigns.doors.qr import shown_address
 from campaigns.models import Member, Passport, Saint
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.saints.actions.saints import saint_of
+from cards.bodies import PASSPORT_BYTES, takes_bytes
 
 
 @login_required
@@ -57,6 +58,7 @@ def _page(request: HttpRequest, seat: Member, saint: Saint, form: forms.Passport
 
 @login_required
 @require_POST
+@takes_bytes(PASSPORT_BYTES)
 def bring_back(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """The passport as a file, changed at the other table."""
     seat = access.seat_with(person(request), id, Right.PLAY)
@@ -73,6 +75,7 @@ def bring_back(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse
 
 @login_required
 @require_POST
+@takes_bytes(PASSPORT_BYTES)
 def come_home(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.PLAY)
     entry = actions.come_home(seat, number, **cleaned_post(forms.AcceptForm, request))

@@ -23,6 +23,7 @@ from campaigns.doors.frame import frame, status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, require_form
 from campaigns.models import Member, SaintState
+from cards.bodies import PASSPORT_BYTES, takes_bytes
 
 LATEST = 60
 
@@ -30,6 +31,7 @@ LATEST = 60
 @login_required
 @require_form
 @never_cache
+@takes_bytes(PASSPORT_BYTES)
 def guests(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Who plays here with the passport of another table, and the door for the next one."""
     seat = access.seat_with(person(request), id, Right.SEE)

@@ -17,6 +17,7 @@ from campaigns.boxes.api.card_faces import SeenCardSerializer, card_row
 from campaigns.boxes.api.ledger import EntryRowSerializer, entry_response
 from campaigns.doors.api_fields import KEY, LARGEST_ID
 from cards.api.query import read_address
+from cards.bodies import TEXT_BYTES
 from cards.box import lists, view
 from cards.box.lists import LINES_AT_MOST, LONGEST_NAME, ListLine, from_lines
 from cards.box.stock import MOST_COPIES
@@ -118,6 +119,7 @@ class PreviewSerializer(serializers.Serializer[Any]):
 
 
 class Copies(BoxView, ListAPIView[Copy]):
+    body_bytes = TEXT_BYTES
     rights = {"GET": BoxRight.SEE, "POST": BoxRight.KEEP}
     serializer_class = CopySerializer
     # Of the list; nothing else needs to know where its copies lie.

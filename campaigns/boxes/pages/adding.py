@@ -18,6 +18,7 @@ from campaigns.boxes.pages.box_view import frame
 from campaigns.doors.frame import status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import posted_data, require_form
+from cards.bodies import TEXT_BYTES, takes_bytes
 from cards.box import lists
 from cards.box.lists import CardListReading, ListLine
 from cards.models import Box, BoxEntry
@@ -26,6 +27,7 @@ from cards.sight import viewer_of
 
 @login_required
 @require_form
+@takes_bytes(TEXT_BYTES)
 def add(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """First what was understood of the list, then, if that is wished, the copies."""
     box = access.box_with(person(request), id, BoxRight.KEEP)

@@ -23,6 +23,7 @@ from campaigns.guiding import forms
 from campaigns.guiding.actions import scripts
 from campaigns.models import Member, PartKind, Role, SaintState, ScriptPart
 from campaigns.rulebooks.apocrypha import storybook
+from cards.bodies import TEXT_BYTES, takes_bytes
 
 
 def guide(request: HttpRequest, id: uuid.UUID) -> Member:
@@ -42,6 +43,7 @@ def script_list(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @login_required
 @require_form
 @never_cache
+@takes_bytes(TEXT_BYTES)
 def new(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
     form = forms.ScriptForm(posted_data(request))
@@ -55,6 +57,7 @@ def new(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @login_required
 @require_form
 @never_cache
+@takes_bytes(TEXT_BYTES)
 def paste(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """A mission from a text: first what was understood of it, then, when asked to, kept."""
     seat = guide(request, id)
@@ -132,6 +135,7 @@ def _row(part: ScriptPart, seats: list[Member]) -> dict[str, Any]:
 @login_required
 @require_safe
 @never_cache
+@takes_bytes(TEXT_BYTES)
 def text(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpResponse:
     """The mission as a text, to be kept elsewhere or pasted at another table."""
     found = scripts.script_of(guide(request, id), script_id)
@@ -162,6 +166,7 @@ def pass_on(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpRe
 @login_required
 @require_form
 @never_cache
+@takes_bytes(TEXT_BYTES)
 def nexus_new(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
     found = scripts.script_of(seat, script_id)
@@ -177,6 +182,7 @@ def nexus_new(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> Http
 @login_required
 @require_form
 @never_cache
+@takes_bytes(TEXT_BYTES)
 def part_new(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
     found = scripts.script_of(seat, script_id)
@@ -193,6 +199,7 @@ def part_new(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpR
 @login_required
 @require_form
 @never_cache
+@takes_bytes(TEXT_BYTES)
 def part(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
     found = scripts.part_of(seat, script_id, part_id)

@@ -16,11 +16,13 @@ from campaigns.missions.actions import earlier_missions
 from campaigns.saints.pages.existing_cards import line_in_words
 from campaigns.saints.pages.saint_view import choir_seat
 from campaigns.saints.pages.saints import saints_frame
+from cards.bodies import TEXT_BYTES, takes_bytes
 from cards.refusals import Refused
 
 
 @login_required
 @require_form
+@takes_bytes(TEXT_BYTES)
 def missions(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The missions that the group has played so far."""
     seat = choir_seat(request, id, Right.PLAY)

@@ -22,12 +22,14 @@ from campaigns.saints.forms import saints as forms
 from campaigns.saints.holdings import SaintHolding, holding_of, judge_deck, judge_halo
 from campaigns.saints.pages.saint_view import RuleInWords, choir_seat, findings_in_words
 from campaigns.saints.pages.saints import saints_frame
+from cards.bodies import TEXT_BYTES, takes_bytes
 from cards.box.lists import ListProblem
 from cards.refusals import Refused
 
 
 @login_required
 @require_form
+@takes_bytes(TEXT_BYTES)
 def enter(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """What a saint held so far: fragments, deaths, deck."""
     seat = choir_seat(request, id, Right.PLAY)

@@ -17,10 +17,12 @@ from campaigns.doors.api import CampaignView, person
 from campaigns.models import Member
 from campaigns.seats import shapes
 from campaigns.seats.actions import campaigns
+from cards.bodies import TEXT_BYTES
 from cards.reading import read
 
 
 class Campaigns(ListAPIView[Member]):
+    body_bytes = TEXT_BYTES
     serializer_class = shapes.CampaignSerializer
 
     def get_queryset(self) -> QuerySet[Member]:
@@ -52,6 +54,7 @@ class Campaigns(ListAPIView[Member]):
 
 
 class CampaignDetail(CampaignView):
+    body_bytes = TEXT_BYTES
     rights = {"GET": Right.SEE, "PATCH": Right.WRITE_NOTES, "DELETE": Right.DELETE}
 
     @extend_schema(responses=shapes.CampaignSerializer)

@@ -10,6 +10,7 @@ from campaigns.access import Right
 from campaigns.doors.api import CampaignView
 from campaigns.seats import shapes
 from campaigns.seats.actions import guide as guides
+from cards.bodies import TEXT_BYTES
 from cards.reading import read
 
 
@@ -30,6 +31,7 @@ class CampaignGuide(CampaignView):
 
 
 class GuideNotes(CampaignView):
+    body_bytes = TEXT_BYTES
     rights = {"GET": Right.KEEP_SECRETS, "PUT": Right.KEEP_SECRETS}
 
     @extend_schema(responses=shapes.TextSerializer)

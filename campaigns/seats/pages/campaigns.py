@@ -19,6 +19,7 @@ from campaigns.doors.posted import posted_data, require_form
 from campaigns.models import Member
 from campaigns.seats import forms
 from campaigns.seats.actions import campaigns
+from cards.bodies import TEXT_BYTES, takes_bytes
 from cards.refusals import Refused
 
 
@@ -44,6 +45,7 @@ def with_table_sizes(seats: QuerySet[Member]) -> QuerySet[Member]:
 
 @login_required
 @require_form
+@takes_bytes(TEXT_BYTES)
 def start(request: HttpRequest) -> HttpResponse:
     proposed = {"game": request.GET.get("game", "apocrypha"), "timezone": "UTC", "day_turns_at": 5}
     form = forms.StartCampaignForm(posted_data(request), initial=proposed)
@@ -56,6 +58,7 @@ def start(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_form
+@takes_bytes(TEXT_BYTES)
 def change(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.CHANGE)
     return _edit(request, seat, forms.SettingsForm, "settings")
@@ -63,6 +66,7 @@ def change(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 @login_required
 @require_form
+@takes_bytes(TEXT_BYTES)
 def notes(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.WRITE_NOTES)
     return _edit(request, seat, forms.NotesForm, "notes")

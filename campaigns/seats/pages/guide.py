@@ -17,6 +17,7 @@ from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, require_form
 from campaigns.seats import forms
 from campaigns.seats.actions import guide as guides
+from cards.bodies import TEXT_BYTES, takes_bytes
 
 
 @login_required
@@ -32,6 +33,7 @@ def name_guide(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @login_required
 @require_form
 @never_cache
+@takes_bytes(TEXT_BYTES)
 def notes(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.KEEP_SECRETS)
     form = forms.GuideNotesForm(request.POST or None, initial={"text": guides.notes_of(seat)})

@@ -21,6 +21,7 @@ from campaigns.models import Rebuild, Stage, Tick
 from campaigns.people.throttles import CallerThrottle, GuestThrottle
 from campaigns.shared_lists.actions import rebuilds
 from campaigns.shared_lists.api.base import SharedListView, changes_response, person_of
+from cards.bodies import TEXT_BYTES
 from cards.reading import StrictSerializer, read
 from cards.recipes.deck_lists import from_lines
 from cards.recipes.library import known_to, recipe_called
@@ -118,6 +119,7 @@ class RebuildSerializer(RebuildRowSerializer):
 
 
 class Rebuilds(ListAPIView[Rebuild]):
+    body_bytes = TEXT_BYTES
     serializer_class = RebuildRowSerializer
 
     def get_permissions(self) -> list[BasePermission]:

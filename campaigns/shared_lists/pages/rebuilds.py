@@ -17,6 +17,7 @@ from campaigns.people.throttles import WINDOW, guests_may_come
 from campaigns.shared_lists.actions import rebuilds as actions
 from campaigns.shared_lists.pages.participants import ACCEPTED, BEGAN, boxes_of, rebuilds_of, remember, warning_page
 from campaigns.shared_lists.pages.rebuild import VIEWS
+from cards.bodies import TEXT_BYTES, takes_bytes
 from cards.recipes import deck_lists, library
 from cards.recipes.recipe import Recipe, RecipeCard
 from cards.search.folding import nearest
@@ -54,6 +55,7 @@ def rebuilds(request: HttpRequest) -> HttpResponse:
 
 
 @require_form
+@takes_bytes(TEXT_BYTES)
 def another(request: HttpRequest) -> HttpResponse:
     """Any other recipe: a saint's starting deck, a deck list, a file."""
     form = WrittenForm(request.POST, request.FILES) if request.method == "POST" else WrittenForm()

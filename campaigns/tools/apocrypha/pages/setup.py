@@ -44,6 +44,7 @@ from campaigns.tools.apocrypha.pages.mission_query import (
 from campaigns.tools.apocrypha.pages.next_links import PLACES
 from campaigns.tools.apocrypha.pages.setup_board import MissionBoard, board_of
 from campaigns.tools.frame import FieldProblem
+from cards.bodies import TEXT_BYTES, takes_bytes
 
 # Also the nexuses of an earlier mission, which another one does not use.
 OWN = (
@@ -233,6 +234,7 @@ class PasteMissionForm(forms.Form):
 
 @require_form
 @never_cache
+@takes_bytes(TEXT_BYTES)
 def paste(request: HttpRequest) -> HttpResponse:
     """What was understood of a pasted mission, before anybody sets it up. Nothing is kept."""
     form = PasteMissionForm(posted_data(request))

@@ -19,6 +19,8 @@ pytestmark = pytest.mark.browser
 FOR_ANYBODY = [
     "/",
     "/about/",
+    "/games/apocrypha/",
+    "/games/wickville/",
     "/today/",
     "/today/?large=1",
     "/mutations/",

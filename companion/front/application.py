@@ -1,6 +1,7 @@
 """The application that the server runs: what is whole goes to the site, the rest is answered here, at once."""
 
 import json
+import logging
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any
@@ -9,6 +10,8 @@ from companion.front.bodies import HungUp, Pace, Receive, TooLarge, TooSlow, ann
 from companion.front.bounds import Bounds, Full, Limits, TooManyOfOne
 from companion.front.bridge import Bridge, Site, WholeAnswer
 from companion.front.environ import Scope, environ, header
+
+logger = logging.getLogger(__name__)
 
 Send = Callable[[Any], Awaitable[None]]
 BodyLimit = Callable[[str], int]
@@ -65,6 +68,9 @@ class Front:
             await _refuse(429, scope, send)
         except Full:
             await _refuse(503, scope, send)
+        except Exception:
+            logger.exception("The site gave no answer.")
+            await _refuse(500, scope, send)
 
     async def _answer_of_the_site(self, scope: Scope, receive: Receive, address: str) -> WholeAnswer:
         expected = announced(scope)

@@ -27,6 +27,7 @@ class StrictJSONParser(BaseParser):
 
     media_type = "application/json"
     max_bytes = strictjson.MAX_BYTES
+    most_nodes = strictjson.MAX_NODES
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
@@ -35,9 +36,15 @@ class StrictJSONParser(BaseParser):
         if len(data) > self.max_bytes:
             raise TooLarge
         try:
-            return strictjson.loads(data)
+            return strictjson.loads(data, most_nodes=self.most_nodes)
         except strictjson.BadJSON as error:
             raise ParseError(str(error)) from None
+
+
+class FileParser(StrictJSONParser):
+    """For a file that somebody brings, which holds more than a request does."""
+
+    most_nodes = strictjson.FILE_NODES
 
 
 class ListField(serializers.ListField):

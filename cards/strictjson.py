@@ -2,6 +2,7 @@
 
 import json
 import math
+import re
 from typing import Any, NoReturn
 
 from django.utils.translation import gettext as _
@@ -9,14 +10,21 @@ from django.utils.translation import ngettext
 
 MAX_BYTES = 1024 * 1024
 MAX_DEPTH = 32
+# Values and keys. A request has few; a file holds what a table has gathered over years.
+MAX_NODES = 10_000
+FILE_NODES = 400_000
+
+_STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+_SIGNS = (b",", b":", b"[", b"{")
 
 
 class BadJSON(ValueError):
     """Why the bytes were refused, in words."""
 
 
-def loads(data: bytes) -> Any:
+def loads(data: bytes, *, most_nodes: int = MAX_NODES) -> Any:
     """The value that *data* spells, or BadJSON."""
+    _count(data, most_nodes)
     try:
         value = json.loads(data.decode("utf-8"), object_pairs_hook=_object, parse_constant=_constant)
     except BadJSON:
@@ -32,6 +40,17 @@ def loads(data: bytes) -> Any:
         raise BadJSON(_("A number is too long.")) from None
     _walk(value)
     return value
+
+
+def _count(data: bytes, most: int) -> None:
+    """Refuse what would be built of too many parts before any of it is built: each costs many times its letters."""
+    if _signs(data) >= most and _signs(_STRING.sub(b"", data)) >= most:
+        raise BadJSON(_("More than %(most)d values.") % {"most": most})
+
+
+def _signs(data: bytes) -> int:
+    """How many values and keys there can be, but one."""
+    return sum(data.count(sign) for sign in _SIGNS)
 
 
 def _too_deep() -> BadJSON:

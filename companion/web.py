@@ -1,5 +1,6 @@
 """What each web process does before it serves."""
 
+import gc
 import os
 import signal
 
@@ -21,5 +22,8 @@ def application() -> Front:
     from companion.wsgi import application as site
 
     get_resolver().url_patterns  # noqa: B018 the first visitor shall not wait for the imports
+    # What is loaded stays, so that sweeping up after a request looks only at what came since.
+    gc.collect()
+    gc.freeze()
     threads = int(os.environ.get("THREADS") or THREADS)
     return Front(site, threads=threads, body_limit=body_limit, proxies=settings.PROXIES)

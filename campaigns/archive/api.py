@@ -15,7 +15,7 @@ from campaigns.archive import file
 from campaigns.doors.api import CampaignView, person
 from campaigns.seats import shapes
 from cards.bodies import ARCHIVE_BYTES
-from cards.reading import StrictJSONParser
+from cards.reading import FileParser
 
 
 class CampaignExport(CampaignView):
@@ -27,7 +27,7 @@ class CampaignExport(CampaignView):
         return HttpResponse(file.export(self.seat()), content_type="application/json")
 
 
-class ArchiveParser(StrictJSONParser):
+class ArchiveParser(FileParser):
     max_bytes = settings.ARCHIVE_MAX_BYTES
 
 

@@ -168,7 +168,7 @@ def _own_notes(by: Member) -> str | UnsetType:
 def read_file(data: bytes) -> object:
     """The JSON in an uploaded file."""
     try:
-        return strictjson.loads(data)
+        return strictjson.loads(data, most_nodes=strictjson.FILE_NODES)
     except strictjson.BadJSON as error:
         raise ValidationError(_("This is not a campaign file. %(why)s") % {"why": error}) from None
 

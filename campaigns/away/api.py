@@ -23,11 +23,12 @@ from campaigns.saints import shapes
 from campaigns.saints.actions.saints import saint_of
 from campaigns.saints.api import SaintView
 from cards.bodies import PASSPORT_BYTES
-from cards.reading import read
+from cards.reading import FileParser, read
 
 
 class SaintPassport(SaintView):
     body_bytes = PASSPORT_BYTES
+    parser_classes = [FileParser]
     rights = {"GET": Right.PLAY, "POST": Right.PLAY}
 
     @extend_schema(responses=shapes.PassportSerializer)
@@ -51,6 +52,7 @@ def _passport(passport: Passport, request: Request) -> dict[str, Any]:
 
 class SaintHomecoming(SaintView):
     body_bytes = PASSPORT_BYTES
+    parser_classes = [FileParser]
     rights = {"GET": Right.SEE, "PUT": Right.PLAY, "POST": Right.PLAY}
 
     @extend_schema(responses=shapes.HomecomingSerializer)
@@ -95,6 +97,7 @@ def _homecoming(found: Homecoming | None) -> dict[str, Any]:
 
 class Visitors(CampaignView, ListAPIView[Visit]):
     body_bytes = PASSPORT_BYTES
+    parser_classes = [FileParser]
     rights = {"GET": Right.SEE, "POST": Right.PLAY}
     serializer_class = shapes.VisitorSerializer
 

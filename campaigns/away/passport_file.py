@@ -65,7 +65,7 @@ def as_bytes(document: dict[str, Any]) -> bytes:
 def read_file(data: bytes) -> object:
     """The JSON in an uploaded file."""
     try:
-        return strictjson.loads(data)
+        return strictjson.loads(data, most_nodes=strictjson.FILE_NODES)
     except strictjson.BadJSON as error:
         raise ValidationError(_("This is not a passport. %(why)s") % {"why": error}) from None
 

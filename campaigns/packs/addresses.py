@@ -85,7 +85,7 @@ def _read(file: FetchedFile) -> PackAtAddress:
         code = STATUS.get(file.status, "moved" if 300 <= file.status < 400 else "status")
         raise Unfetched(code, str(file.status))
     try:
-        part = files.read(strictjson.loads(file.body))
+        part = files.read(strictjson.loads(file.body, most_nodes=strictjson.FILE_NODES))
     except strictjson.BadJSON as error:
         raise Unfetched("no-pack", str(error)) from None
     except ValidationError as error:

@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from cards.bodies import PACK_BYTES, TEXT_BYTES
 from cards.models import Game, OwnText, Pack
 from cards.packs import actions, corrections, files
-from cards.reading import StrictSerializer, read
+from cards.reading import FileParser, StrictSerializer, read
 from cards.sight import own_pack, seen_pack, viewer_for
 
 
@@ -90,6 +90,7 @@ class PackDetail(APIView):
 
 class PackFile(APIView):
     body_bytes = PACK_BYTES
+    parser_classes = [FileParser]
 
     @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, id: uuid.UUID) -> HttpResponse:
@@ -112,6 +113,7 @@ class PackFile(APIView):
 
 class PackFiles(APIView):
     body_bytes = PACK_BYTES
+    parser_classes = [FileParser]
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: PackSerializer})
     def post(self, request: Request) -> Response:

@@ -156,7 +156,7 @@ def bring_in(request: HttpRequest, id: uuid.UUID | None = None) -> HttpResponse:
 
 def _read(content: bytes) -> files.PackPart:
     try:
-        return files.read(strictjson.loads(content))
+        return files.read(strictjson.loads(content, most_nodes=strictjson.FILE_NODES))
     except strictjson.BadJSON as error:
         raise ValidationError(_("This is not a pack file. %(why)s") % {"why": error}) from None
 

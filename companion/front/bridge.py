@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import sys
 import threading
 from collections import Counter, OrderedDict, deque
@@ -10,6 +11,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.front.environ import Environ
+
+MUCH_BYTES = 16 * 1024
 
 Site = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
@@ -112,11 +115,19 @@ class Bridge:
                 # Whoever hung up before it was their turn gets no work done for them.
                 if not job.answer.cancelled():
                     job.settle(answered_by(self._site, job.environ))
+                    _sweep_up(job.environ)
             except BaseException as error:
                 job.settle(None, error)
             finally:
                 self._queue.done(job)
                 del job
+
+
+def _sweep_up(environ: Environ) -> None:
+    """A request and what was read of it hold on to each other; much of that shall not wait for the next collection."""
+    if int(environ.get("CONTENT_LENGTH") or 0) >= MUCH_BYTES:
+        environ.clear()
+        gc.collect()
 
 
 def answered_by(site: Site, environ: Environ) -> WholeAnswer:

@@ -95,7 +95,7 @@ def test_thirty_two_levels_is_the_most() -> None:
 @pytest.mark.parametrize("depth", [33, 1_000, 100_000])
 def test_depth_is_refused_however_deep(depth: int) -> None:
     with pytest.raises(BadJSON, match="levels deep"):
-        strictjson.loads(nested(depth))
+        strictjson.loads(nested(depth), most_nodes=200_000)
 
 
 @pytest.mark.parametrize(
@@ -130,3 +130,17 @@ def test_each_danger_is_named(data: bytes, why: str) -> None:
 def test_a_mistake_says_where_it_is() -> None:
     with pytest.raises(BadJSON, match="line 2, column 3"):
         strictjson.loads(b'{"a": 1,\n  x}')
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"[" + b",".join([b"0"] * 20) + b"]", b'{"a":[' * 4 + b"]}" * 4, b"[" + b",".join([b'{"":0}'] * 8) + b"]"],
+    ids=["many", "nested", "small"],
+)
+def test_what_has_too_many_parts_is_refused_before_it_is_built(data: bytes) -> None:
+    with pytest.raises(BadJSON, match="More than 10 values"):
+        strictjson.loads(data, most_nodes=10)
+
+
+def test_signs_within_texts_are_no_parts() -> None:
+    assert strictjson.loads(b'["a, b: c [d] {e} \\" , , , , , , , , , , ,"]', most_nodes=10)

@@ -17,6 +17,7 @@ from pathlib import Path
 BASE_DIR = Path(__file__).resolve().parent.parent
 GRACE_SECONDS = 10
 STEADY_SECONDS = 60
+LONGEST_PAUSE_SECONDS = 60
 STOP_SIGNALS = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
 
 PR_SET_PDEATHSIG = 1
@@ -50,7 +51,6 @@ class CrewProcess:
     runs_once: bool = False
     # The others talk to it while they finish, so it goes last; it has nothing to finish itself.
     is_leaned_on: bool = False
-    tries_allowed: int = sys.maxsize
     tries: int = 0
     again_at: float = 0
     started_at: float = 0
@@ -158,9 +158,8 @@ class Crew:
                 say(f"The {part.name} failed ({_ending(status)}).")
             return
         part.tries = 1 if time.monotonic() - part.started_at > STEADY_SECONDS else part.tries + 1
-        if part.tries > part.tries_allowed:
-            raise Trouble(f"The {part.name} stopped {part.tries} times in a row.")
-        delay = min(2 ** (part.tries - 1), 30)
+        # What has once run is started again for ever: nobody sits beside the box to do it.
+        delay = min(2 ** (part.tries - 1), LONGEST_PAUSE_SECONDS)
         part.again_at = time.monotonic() + delay
         say(f"The {part.name} stopped unexpectedly ({_ending(status)}); starting it again in {delay} s.")
 

@@ -29,7 +29,6 @@ CELERY = [
 ]
 
 START_SECONDS = 90
-WEB_TRIES = 3
 HEADER_SECONDS = 30
 # Unix socket paths end at 104 bytes on macOS and at 108 on Linux.
 SOCKET_PATH_MAX = 100
@@ -218,7 +217,7 @@ def web(door: Door, env: Mapping[str, str]) -> CrewProcess:
     arguments = [word for name, value in options.items() for word in (f"--{name}", value)]
     flags = ["--respawn-failed-workers", "--factory", "--no-ws"]
     command = [sys.executable, "-m", "granian", *arguments, *flags, "companion.web:application"]
-    return CrewProcess("web server", command, env, farewell=signal.SIGTERM, tries_allowed=WEB_TRIES)
+    return CrewProcess("web server", command, env, farewell=signal.SIGTERM)
 
 
 def worker(env: Mapping[str, str]) -> CrewProcess:

@@ -7,6 +7,7 @@ from campaigns.days.actions import announcements
 from campaigns.days.actions.webhooks import policy_here
 from campaigns.deleted import actions as deleted
 from campaigns.packs.actions import subscriptions
+from campaigns.seats.actions import guests
 from campaigns.shared_lists.actions import checklists, rebuilds
 
 
@@ -18,6 +19,11 @@ def sweep_rebuilds() -> None:
 @shared_task
 def sweep_checklists() -> None:
     checklists.sweep(timezone.now())
+
+
+@shared_task
+def sweep_guests() -> None:
+    guests.sweep(timezone.now())
 
 
 @shared_task

@@ -200,6 +200,7 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-rebuilds": {"task": "campaigns.tasks.sweep_rebuilds", "schedule": crontab(minute="43", hour="4")},
     "sweep-checklists": {"task": "campaigns.tasks.sweep_checklists", "schedule": crontab(minute="53", hour="4")},
     "sweep-sendings": {"task": "campaigns.tasks.sweep_sendings", "schedule": crontab(minute="44", hour="4")},
+    "sweep-guests": {"task": "campaigns.tasks.sweep_guests", "schedule": crontab(minute="50", hour="4")},
     "sweep-deleted": {"task": "campaigns.tasks.sweep_deleted", "schedule": crontab(minute="47", hour="4")},
     # Each address at most once a day, some of them each hour.
     "check-pack-addresses": {"task": "campaigns.tasks.check_pack_addresses", "schedule": crontab(minute="29")},

@@ -14,7 +14,7 @@ from campaigns.access import Right
 from campaigns.chronicle.writing import begin
 from campaigns.models import Checklist, Mark, MarkKind, Member, Mission, MissionState
 from campaigns.people.models import User
-from campaigns.shared_lists.actions.participants import count_change, lock_list
+from campaigns.shared_lists.actions.participants import check_size, count_change, lock_list, make_room
 from cards.refusals import Refused
 
 # A table is set up in an evening.
@@ -60,11 +60,15 @@ def start(
     """A new list; by nobody, where a phone without an account begins one."""
     if not 1 <= len(steps) <= STEPS_AT_MOST:
         raise Refused("no-such-checklist", _("A list has at least one step and at most 150."))
+    kept = [step._asdict() for step in steps]
+    check_size(kept)
+    if by is None:
+        make_room(Checklist)
     return Checklist.objects.create(
         title=title[:LONGEST_NAME],
         game_id=game,
         source=source,
-        steps=[step._asdict() for step in steps],
+        steps=kept,
         total=len(steps),
         owner=by,
         mission=mission,

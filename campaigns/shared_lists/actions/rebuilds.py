@@ -1,7 +1,9 @@
 """Rebuilding a stacked deck together: starting, ticking, unticking."""
 
 import uuid
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
+from itertools import groupby, repeat
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -10,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Rebuild, Stage, Tick
 from campaigns.people.models import User
-from campaigns.shared_lists.actions.participants import count_change, lock_list
+from campaigns.shared_lists.actions.participants import check_size, count_change, lock_list, make_room
 from cards.recipes.recipe import Recipe, RecipeCard, RecipePile, place_for, places_of
 from cards.refusals import Refused
 
@@ -29,10 +31,14 @@ class TickResult(NamedTuple):
 
 def start(recipe: Recipe, *, by: User | None) -> Rebuild:
     """A new rebuild of *recipe*; by nobody, where a phone without an account begins one."""
+    piles = [_pile_as_json(pile) for pile in recipe.piles]
+    check_size(piles, recipe.rulings, recipe.deck_order)
+    if by is None:
+        make_room(Rebuild)
     return Rebuild.objects.create(
         recipe=recipe.slug,
         name=recipe.name,
-        piles=[_pile_as_json(pile) for pile in recipe.piles],
+        piles=piles,
         rulings=recipe.rulings,
         deck_order=recipe.deck_order,
         total=recipe.total,
@@ -112,10 +118,22 @@ def _ticks(rebuild_id: uuid.UUID) -> QuerySet[Tick]:
 
 
 def _pile_as_json(pile: RecipePile) -> dict[str, Any]:
-    faces = {name: [vars(card) for card in getattr(pile, name)] for name in ("faceup", "facedown")}
+    faces = {name: _counted(getattr(pile, name)) for name in ("faceup", "facedown")}
     return {"name": pile.name, "kind": pile.kind, "side": pile.side, **faces}
 
 
+def _counted(cards: Iterable[RecipeCard]) -> list[dict[str, Any]]:
+    """Several of a card that lie on each other are kept once, with their count."""
+    return [{**vars(card), "count": len(list(alike))} for card, alike in groupby(cards)]
+
+
+def _each(kept: Iterable[dict[str, Any]]) -> Iterator[RecipeCard]:
+    """Each card by itself; lists from before they were counted have no count."""
+    for card in kept:
+        count = card.get("count", 1)
+        yield from repeat(RecipeCard(card["code"], card["name"], card["type"], card["virtue"]), count)
+
+
 def _pile(kept: dict[str, Any]) -> RecipePile:
-    faceup, facedown = (tuple(RecipeCard(**card) for card in kept[name]) for name in ("faceup", "facedown"))
+    faceup, facedown = (tuple(_each(kept[name])) for name in ("faceup", "facedown"))
     return RecipePile(kept["name"], kept["kind"], faceup, facedown, kept["side"])

@@ -147,6 +147,7 @@ class ChecklistTapForm(forms.Form):
 @require_POST
 def tap(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     wish = cleaned_post(ChecklistTapForm, request)
+    remember(request, LISTS_HELPED, id)
     by = name_of(request) or wish["by"].strip()
     if by and not visitor(request):
         request.session[NAME] = by

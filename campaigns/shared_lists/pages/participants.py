@@ -40,6 +40,9 @@ def name_of(request: HttpRequest) -> str:
 
 
 def remember(request: HttpRequest, list: str, id: uuid.UUID) -> None:
+    """Where this phone was. Whoever only looks, and has no session yet, gets none for it."""
+    if request.method == "GET" and not request.session.session_key:
+        return
     kept = request.session.get(list, [])
     if str(id) not in kept[:1]:
         request.session[list] = [str(id), *(other for other in kept if other != str(id))][:REMEMBERED]

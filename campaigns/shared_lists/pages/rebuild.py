@@ -149,6 +149,7 @@ class RebuildTapForm(forms.Form):
 @require_POST
 def tap(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     wish = cleaned_post(RebuildTapForm, request)
+    remember(request, HELPED, id)
     stage = wish["stage"] or Stage.STACK
     for place in _numbers(wish["untick"]):
         actions.untick(id, place=place, stage=stage, tap=wish["tap"])

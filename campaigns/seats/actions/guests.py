@@ -14,7 +14,7 @@ KEPT_WITHOUT_SEAT = timedelta(days=30)
 def sweep(now: datetime) -> int:
     """Forget guests of a month ago who have neither a seat nor anything of their own; how many they were."""
     owned: list[type[Model]] = [Box, Pack, Rebuild, Checklist]
-    theirs = [(Member, "user"), *((kind, "owner") for kind in owned)]
+    theirs: list[tuple[type[Model], str]] = [(Member, "user"), *((kind, "owner") for kind in owned)]
     idle = User.objects.filter(is_guest=True, is_host=False, joined__lt=now - KEPT_WITHOUT_SEAT)
     for kind, field in theirs:
         idle = idle.exclude(Exists(kind._default_manager.filter(**{field: OuterRef("pk")})))

@@ -15,11 +15,13 @@ class UsedBy:
     # The name of its address.
     route: str
     rules: Sequence[Registered]
+    # What the address holds besides, where it leads to one of several sheets.
+    args: Sequence[str] = ()
 
     @property
     def url(self) -> str:
         """Where it is; empty for a page of one campaign, to which nothing general can lead."""
         try:
-            return reverse(self.route)
+            return reverse(self.route, args=self.args)
         except NoReverseMatch:
             return ""

@@ -1,4 +1,4 @@
-"""How much of a box is known, against what the book counts."""
+"""How much of a box is known, against what the book counts: in Apocrypha, Rule.CARDS_OF_A_BOX."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

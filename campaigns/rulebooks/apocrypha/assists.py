@@ -25,7 +25,7 @@ class Assist:
 def assists(choir: Sequence[AssistingSaint], active: int, virtue: Virtue) -> tuple[Assist, ...]:
     """Everyone who could assist the *active* seat's check of *virtue*, in the order of the choir.
 
-    Rule.ASSIST, Rule.ONE_ASSIST_EACH.
+    Rule.ASSIST, Rule.ONE_ASSIST_EACH; of the virtue targeted, whichever is used later: Rule.ASSISTS_KEEP_THEIR_VIRTUE.
     """
     found = []
     for seat, saint in enumerate(choir):

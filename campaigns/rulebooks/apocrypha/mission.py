@@ -72,7 +72,7 @@ class StorybookMission:
     max_saints: int = LARGEST_CHOIR
     # A mission like Enter Here comes in its order, and nothing of it is shuffled.
     is_stacked: bool = False
-    # A guide sets it up, and keeps most of it from the table.
+    # A guide sets it up, and keeps most of it from the table: Rule.TWO_MODES.
     is_guided: bool = False
     title: str = ""
     chapter: str = ""

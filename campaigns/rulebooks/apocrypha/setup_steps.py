@@ -27,7 +27,7 @@ def steps_of(
     in_clock: Sequence[Archetype],
     choir: Sequence[ChoirSaint],
 ) -> Iterator[SetupStep]:
-    """Each thing to do, for the table or for the guide alone."""
+    """Each thing to do, for the table or for the guide alone, as Rule.SETUP_ORDER has it."""
     if mission.is_stacked:
         yield SetupStep(Rule.ENTER_HERE_IS_STACKED)
         yield _in_doom(nexuses)

@@ -5,8 +5,8 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from campaigns.rulebooks.registered import Registered, Status
-from campaigns.rules.registers import REGISTERS
+from campaigns.rulebooks.registered import Registered
+from campaigns.rules.registers import REGISTERS, Standing, standing
 from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
@@ -36,13 +36,21 @@ def test_every_rule_stands_there_with_our_words_its_page_and_the_reason(game: st
     assert all(f">{part}</h2>" in page for part in {rule.part for rule in REGISTERS[game]})
 
 
-@pytest.mark.parametrize("status", Status)
-def test_one_status_alone(status: Status) -> None:
+@pytest.mark.parametrize("status", Standing)
+def test_one_status_alone(status: Standing) -> None:
     page = page_at(f"{HERE}?status={status}")
-    wanted = [rule for rule in REGISTERS["apocrypha"] if rule.status is status]
+    wanted = [rule for rule in REGISTERS["apocrypha"] if standing("apocrypha", rule) is status]
     assert rules_on(page) == wanted
     assert f'href="?status={status}" aria-current="page"' in page
     assert f"({len(wanted)})" in page
+
+
+def test_a_rule_leads_to_what_works_by_it_to_its_cases_and_to_the_other_reading() -> None:
+    row = page_at(HERE).partition('id="masters-first"')[2].partition("</li>")[0]
+    assert '<a href="/tools/apocrypha/setup/">Set up a mission</a>' in row
+    assert "The other reading:" in row
+    golden = page_at(HERE).partition('id="no-beats-yes"')[2].partition("</li>")[0]
+    assert '<a href="/rules/apocrypha/help/golden-rules/">The golden rules</a>' in golden
 
 
 def test_a_status_that_there_is_not_shows_all() -> None:

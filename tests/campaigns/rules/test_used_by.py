@@ -38,7 +38,7 @@ def naming(game: str) -> dict[str, set[str]]:
     """The modules that follow rules, with the names of these; one that belongs to another game knows none of this."""
     package, others = (name.replace("-", "_") for name in (game, "|".join(set(REGISTERS) - {game})))
     found = {}
-    for file in (ROOT / "campaigns").rglob("*.py"):
+    for file in (*(ROOT / "campaigns").rglob("*.py"), *(ROOT / "cards").rglob("*.py")):
         module = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         if ".register" in module or module.endswith(".used_by") or re.search(rf"\.({others})\b", module):
             continue
@@ -53,6 +53,18 @@ def test_a_door_reaches_the_rules_that_it_is_said_to_use(game: str, door: UsedBy
     reached = {module, *imports().find_upstream_modules(module)}
     followed = set().union(*(rules for name, rules in naming(game).items() if name in reached))
     assert {rule.name for rule in door.rules} - followed == set()
+
+
+@pytest.mark.parametrize(
+    ("route", "args", "url"),
+    [
+        ("tool-turn", (), "/tools/apocrypha/turn/"),
+        ("rules-help", ("apocrypha", "golden-rules"), "/rules/apocrypha/help/golden-rules/"),
+        ("saint-halo", (), ""),
+    ],
+)
+def test_a_door_leads_there_unless_it_is_a_page_of_one_campaign(route: str, args: tuple[str, ...], url: str) -> None:
+    assert UsedBy("A door", route, (), args).url == url
 
 
 @pytest.mark.parametrize(("game", "rule"), ROWS, ids=[f"{game}-{rule.id}" for game, rule in ROWS])

@@ -15,7 +15,7 @@ TARGET = RegisterEntry(CHECK, _("Of the virtues for which a card has a target nu
 MUTATES = RegisterEntry(DICE_OF_A_CHECK, _("A check mutates when it is assisted or when a power says so."), BUILT)
 MUTATION_SIDES = RegisterEntry(
     DICE_OF_A_CHECK,
-    _("One side of a mutation is for checks to win against threats, the other for all other checks."),
+    _("Of a new mutation card one side is for checks to win against threats, the other for all other checks."),
     BUILT,
 )
 MUTATION_DICE = RegisterEntry(DICE_OF_A_CHECK, _("Each assisting saint adds a mutation die."), BUILT)

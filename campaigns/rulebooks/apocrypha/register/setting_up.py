@@ -24,7 +24,7 @@ NEW_OR_PLAYED_SAINTS = RegisterEntry(
     CHOOSING, _("Everybody brings a saint of earlier missions, or begins another."), TABLE
 )
 DECKS_WAIT_AT_DIVIDERS = RegisterEntry(
-    CHOOSING, _("A deck that is built already waits with its saint's divider."), BUILT
+    CHOOSING, _("A deck that is built already waits with its saint's divider."), TABLE
 )
 SIX_SAINTS_BUILT = RegisterEntry(CHOOSING, _("At most six saints have their decks built at one time."), BUILT)
 DECKS_AS_LISTS = RegisterEntry(CHOOSING, _("The decks of further saints are kept as lists."), BUILT)

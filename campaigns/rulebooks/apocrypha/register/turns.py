@@ -65,7 +65,7 @@ SUPPORTING_POWERS = RegisterEntry(
 )
 EXAMINED_THREATS = RegisterEntry(SUPPORT, _("A threat that is examined does at once what it does in Support."), TABLE)
 SUPPORT_AGAIN = RegisterEntry(
-    SUPPORT, _("Support and Investigate can be entered again until Sanctify, Transfer or End has begun."), TABLE
+    SUPPORT, _("Support and Investigate come again, as powers allow, until Sanctify, Transfer or End has begun."), TABLE
 )
 PLAYING_AN_OMEN = RegisterEntry(
     INVESTIGATE,

@@ -14,10 +14,15 @@ HERE = Path(__file__).parents[4]
 BOOK = HERE / "campaigns/rulebooks/apocrypha"
 # What other rooms do with rules of this book.
 ELSEWHERE = {
-    Rule.CARDS_OF_A_BOX: "fixtures/catalogue/apocrypha/types.yaml",
-    Rule.CARDS_THAT_CONFLICT: "fixtures/catalogue/apocrypha/golden-rules.yaml",
-    Rule.NO_BEATS_YES: "fixtures/catalogue/apocrypha/golden-rules.yaml",
-    Rule.ENTER_HERE_LIST: "cards/recipes/recipe.py",
+    Rule.CARDS_OF_A_BOX: "cards/box/counts.py",
+    Rule.BORDERS_AND_CHAPTERS: "cards/pages/faces.py",
+    Rule.CARDS_BEAT_RULES: "cards/pages/verdicts.py",
+    Rule.CARDS_THAT_CONFLICT: "cards/pages/verdicts.py",
+    Rule.NO_BEATS_YES: "cards/pages/verdicts.py",
+    Rule.ENTER_HERE_LIST: "campaigns/shared_lists/pages/rebuilds.py",
+    Rule.DECKS_AS_LISTS: "campaigns/saints/pages/saints.py",
+    Rule.CHAPTER_ADDED: "cards/box/stock.py",
+    Rule.SEVERAL_CHAPTERS: "cards/box/stock.py",
     Rule.CUSTOM_FRAGMENTS: "campaigns/guiding/actions/reveals.py",
     Rule.NEW_CARDS: "cards/box/stock.py",
 }

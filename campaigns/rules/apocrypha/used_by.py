@@ -97,9 +97,9 @@ FIRST: Sequence[UsedBy] = (
         _("The halo of a saint"),
         "saint-halo",
         (
-            *(Rule.NO_FRAGMENT_ON_A_DEATH, Rule.DEATH_ON_A_FRAGMENT, Rule.EIGHT_SLOTS, Rule.SLOTTED_CARDS_TOUCH),
-            *(Rule.ANY_SLOTTED_CARD_IS_A_NEIGHBOUR, Rule.HALO_STAYS, Rule.TWO_SAINTS_AND_FRAGMENTS),
-            Rule.ONE_SAINT_AND_FRAGMENTS,
+            *(Rule.FLEETING_FRAGMENTS, Rule.NO_FRAGMENT_ON_A_DEATH, Rule.DEATH_ON_A_FRAGMENT, Rule.EIGHT_SLOTS),
+            *(Rule.SLOTTED_CARDS_TOUCH, Rule.ANY_SLOTTED_CARD_IS_A_NEIGHBOUR, Rule.HALO_STAYS),
+            *(Rule.TWO_SAINTS_AND_FRAGMENTS, Rule.ONE_SAINT_AND_FRAGMENTS),
         ),
     ),
     UsedBy(_("Set out"), "mission-new", (Rule.CHOIR_SIZE, Rule.SEATS)),

@@ -48,7 +48,7 @@ FACEUP_AND_FACEDOWN = RegisterEntry(
 DECKS_AND_PILES = RegisterEntry(
     CARD_TYPES, _("A deck lies facedown and is not looked through; a pile lies faceup and may be."), TABLE
 )
-FLEETING_FRAGMENTS = RegisterEntry(FRAGMENTS, _("A fleeting fragment goes back to the box once it is played."), TABLE)
+FLEETING_FRAGMENTS = RegisterEntry(FRAGMENTS, _("A fleeting fragment goes back to the box once it is played."), BUILT)
 ENDURING_FRAGMENTS = RegisterEntry(FRAGMENTS, _("An enduring fragment stays in the halo when it is played."), TABLE)
 NO_FRAGMENT_ON_A_DEATH = RegisterEntry(DEATHS, _("A slot that holds a death takes no more fragments."), BUILT)
 DEATH_ON_A_FRAGMENT = RegisterEntry(

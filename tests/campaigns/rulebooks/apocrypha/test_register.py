@@ -16,6 +16,7 @@ BOOK = HERE / "campaigns/rulebooks/apocrypha"
 ELSEWHERE = {
     Rule.CARDS_OF_A_BOX: "cards/box/counts.py",
     Rule.BORDERS_AND_CHAPTERS: "cards/pages/faces.py",
+    Rule.FLEETING_FRAGMENTS: "campaigns/saints/pages/halos.py",
     Rule.CARDS_BEAT_RULES: "cards/pages/verdicts.py",
     Rule.CARDS_THAT_CONFLICT: "cards/pages/verdicts.py",
     Rule.NO_BEATS_YES: "cards/pages/verdicts.py",

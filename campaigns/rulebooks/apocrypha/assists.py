@@ -25,7 +25,7 @@ class Assist:
 def assists(choir: Sequence[AssistingSaint], active: int, virtue: Virtue) -> tuple[Assist, ...]:
     """Everyone who could assist the *active* seat's check of *virtue*, in the order of the choir.
 
-    Rule.ASSIST, Rule.ONE_ASSIST_EACH.
+    Rule.ACTIVE_SAINT, Rule.ASSIST, Rule.ONE_ASSIST_EACH.
     """
     found = []
     for seat, saint in enumerate(choir):

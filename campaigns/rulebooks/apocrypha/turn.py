@@ -82,9 +82,21 @@ CHECK = {
 }
 
 SPECIAL = {
-    "play": StepTiming(StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.ALL_OF_A_POWER)),
+    "play": StepTiming(
+        StepObligation.IF,
+        (
+            Rule.STEPS_AT_ANY_TIME,
+            Rule.ALL_OF_A_POWER,
+            Rule.NOTHING_BUT_THE_POWER,
+            Rule.ONE_POWER_OF_A_CARD,
+            Rule.WHAT_COUNTS_AS_PLAYING,
+            Rule.PAYING_TO_PLAY,
+        ),
+    ),
     "damage": StepTiming(StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.NOT_SUFFERED, Rule.DAMAGE_ORDER)),
-    "mission-end": StepTiming(StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.MISSION_END_POWERS)),
+    "mission-end": StepTiming(
+        StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.MISSION_END_AT_ONCE, Rule.MISSION_END_POWERS)
+    ),
     "steps-occur": StepTiming(StepObligation.ALWAYS, (Rule.ONCE_A_STEP,)),
     "step-or-action": StepTiming(StepObligation.ALWAYS, (Rule.STEPS_AND_ACTIONS,)),
     "copies": StepTiming(StepObligation.IF, (Rule.COPIED_CARDS,)),

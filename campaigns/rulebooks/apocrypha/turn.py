@@ -94,9 +94,7 @@ SPECIAL = {
         ),
     ),
     "damage": StepTiming(StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.NOT_SUFFERED, Rule.DAMAGE_ORDER)),
-    "mission-end": StepTiming(
-        StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.MISSION_END_AT_ONCE, Rule.MISSION_END_POWERS)
-    ),
+    "mission-end": StepTiming(StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.MISSION_END_POWERS)),
     "steps-occur": StepTiming(StepObligation.ALWAYS, (Rule.ONCE_A_STEP,)),
     "step-or-action": StepTiming(StepObligation.ALWAYS, (Rule.STEPS_AND_ACTIONS,)),
     "copies": StepTiming(StepObligation.IF, (Rule.COPIED_CARDS,)),

@@ -56,9 +56,6 @@ FADING_SAINTS_PLAY_ON = RegisterEntry(FADING, _("A fading saint goes on taking t
 WAYS_TO_END = RegisterEntry(
     HOW_IT_ENDS, _("The goal structure and the mission's powers say when it is won and when it is lost."), TABLE
 )
-MISSION_END_AT_ONCE = RegisterEntry(
-    MISSION_END, _("When a mission ends, the turn stops at once; won or lost, the mission is complete."), TABLE
-)
 CORNER_IS_A_WIN = RegisterEntry(
     MISSION_END, _("Under the goal Corner the mission is won when the master cannot escape and is sacrificed."), BUILT
 )

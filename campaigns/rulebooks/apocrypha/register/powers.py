@@ -40,9 +40,9 @@ NEW_CARDS = RegisterEntry(
 NEW_CARDS_STAY_UNSEEN = RegisterEntry(
     POWERS, _("A new card that goes into a deck facedown is not looked at before."), TABLE
 )
-KEYWORDS_OF_CARDS = RegisterEntry(
+NAMED_KEYWORDS = RegisterEntry(
     KEYWORDS,
-    _("Chapters, traits and skills are keywords at the foot of a card, and a power that names one means such cards."),
+    _("A chapter, trait or skill named before the type of a card means cards with it; chapters may bring more."),
     TABLE,
 )
 SKILLS_ADDED = RegisterEntry(

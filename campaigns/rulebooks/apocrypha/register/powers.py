@@ -45,11 +45,8 @@ NAMED_KEYWORDS = RegisterEntry(
     _("A chapter, trait or skill named before the type of a card means cards with it; chapters may bring more."),
     TABLE,
 )
-SKILLS_ADDED = RegisterEntry(
-    KEYWORDS,
-    _("A skill that a saint lacks counts as nothing and forbids no check; skills to be added are summed."),
-    BUILT,
-)
+SKILLS_ADDED = RegisterEntry(KEYWORDS, _("A skill that a saint lacks counts as nothing, and forbids no check."), BUILT)
+SUMMED_SKILLS = RegisterEntry(KEYWORDS, _("Of skills joined by a plus the sum of their numbers counts."), TABLE)
 POSITION_SYMBOLS = RegisterEntry(
     POSITIONING,
     _(
@@ -58,7 +55,9 @@ POSITION_SYMBOLS = RegisterEntry(
     ),
     TABLE,
 )
-ACTIVE_SAINT = RegisterEntry(POSITIONING, _("The active saint is the one whose turn, step or check it is."), BUILT)
+ACTIVE_SAINT = RegisterEntry(
+    POSITIONING, _("Who takes the turn, does the step or attempts the check at hand is the active saint."), BUILT
+)
 LEFT_IS_CLOCKWISE = RegisterEntry(
     POSITIONING,
     _("The saint to one's left is the next one clockwise, the one to the right the one before."),

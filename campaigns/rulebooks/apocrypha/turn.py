@@ -82,17 +82,7 @@ CHECK = {
 }
 
 SPECIAL = {
-    "play": StepTiming(
-        StepObligation.IF,
-        (
-            Rule.STEPS_AT_ANY_TIME,
-            Rule.ALL_OF_A_POWER,
-            Rule.NOTHING_BUT_THE_POWER,
-            Rule.ONE_POWER_OF_A_CARD,
-            Rule.WHAT_COUNTS_AS_PLAYING,
-            Rule.PAYING_TO_PLAY,
-        ),
-    ),
+    "play": StepTiming(StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.ALL_OF_A_POWER)),
     "damage": StepTiming(StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.NOT_SUFFERED, Rule.DAMAGE_ORDER)),
     "mission-end": StepTiming(StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.MISSION_END_POWERS)),
     "steps-occur": StepTiming(StepObligation.ALWAYS, (Rule.ONCE_A_STEP,)),

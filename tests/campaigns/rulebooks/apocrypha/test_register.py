@@ -19,12 +19,12 @@ ELSEWHERE = {
     Rule.CARDS_THAT_CONFLICT: "fixtures/catalogue/apocrypha/golden-rules.yaml",
     Rule.NO_BEATS_YES: "fixtures/catalogue/apocrypha/golden-rules.yaml",
     Rule.ENTER_HERE_LIST: "cards/recipes/recipe.py",
+    Rule.CUSTOM_FRAGMENTS: "campaigns/guiding/actions/reveals.py",
     Rule.WHERE_PAID_CARDS_GO: "campaigns/rules/apocrypha/in_mission.py",
     Rule.STASHED_SAINTS: "campaigns/missions/actions/missions.py",
     Rule.NEW_SAINTS_AT_ANY_TIME: "campaigns/saints/actions/saints.py",
     Rule.GUIDED_MODE: "campaigns/seats/actions/guide.py",
     Rule.GUIDES_ROTATE: "campaigns/seats/actions/guide.py",
-    Rule.CUSTOM_FRAGMENTS: "campaigns/guiding/actions/reveals.py",
     Rule.FRAGMENTS_IN_A_MISSION: "campaigns/guiding/actions/reveals.py",
     Rule.PLUNGE_MUTATIONS: "fixtures/catalogue/apocrypha/missions.yaml",
 }

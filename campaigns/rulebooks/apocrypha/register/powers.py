@@ -208,7 +208,7 @@ CHAPTERS_HAVE_POWERS = RegisterEntry(
 )
 FOUR_DICE_A_COLOR = RegisterEntry(
     DICE,
-    _("No more than four dice of a color are rolled; what a virtue has beyond becomes bonus dice."),
+    _("No more than four dice of a color are rolled, white ones too; what a virtue has beyond becomes bonus dice."),
     BUILT,
 )
 DICE_ORDER = RegisterEntry(

@@ -22,13 +22,16 @@ class Nexus:
     local_name: str = ""
     # What its row of symbols asks for, by type; None where nobody has told us.
     deck: Mapping[str, int] | None = None
-    # What a guide wants there, by name.
+    # What a guide wants there, by name, as in Rule.PLUNGE_MISSION.
     holds: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
 class Clock:
-    """So many omens, and for each saint so many archetypes of a group of minions, where one is named."""
+    """So many omens, and for each saint so many archetypes of a group of minions, where one is named.
+
+    Rule.CLOCK; Rule.PLUNGE_CLOCK.
+    """
 
     omens: int
     per_saint: int = 0

@@ -162,7 +162,7 @@ def _by_the_guide(
     in_clock: Sequence[Archetype],
     choir: Sequence[ChoirSaint],
 ) -> Iterator[SetupStep]:
-    """What the guide prepares out of sight; the saints' decks are the players' own affair."""
+    """What the guide prepares, Rule.OUT_OF_SIGHT; the saints' decks are the players' own affair."""
     threats = tuple(map(_threat_with_place, mission.threats))
     archetypes = _standing(mission, in_clock)
     yield SetupStep(Rule.GUIDES_CHOOSE, {"threats": threats, "archetypes": archetypes}, is_secret=True)

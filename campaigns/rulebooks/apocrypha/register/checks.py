@@ -64,6 +64,11 @@ SUCCESS = RegisterEntry(
 TRUE_THREAT_FOR_ARCHETYPE = RegisterEntry(
     ARCHETYPES, _("Who meets an archetype confronts the true threat that the mission names for it."), TABLE
 )
+MASTERS_AND_MINIONS = RegisterEntry(
+    ARCHETYPES,
+    _("Minions stand in the way of a mission and a master, if it has one, mostly has to be beaten to win it."),
+    TABLE,
+)
 MINION_GROUPS = RegisterEntry(
     ARCHETYPES, _("The letters A, B and C tell which of the mission's rules a minion follows."), TABLE
 )

@@ -103,5 +103,5 @@ SOUL_LINKS = RegisterEntry(
 UNIVERSAL_MARKERS = RegisterEntry(GLOSSARY, _("A Universal Marker reminds of whatever needs reminding."), TABLE)
 WARLOCK = RegisterEntry(GLOSSARY, _("The Warlock is immune to most effects that speak of Demons."), TABLE)
 WHO_IS_A_WITCH = RegisterEntry(
-    GLOSSARY, _("“Witch” means everybody of the Coven, Wizards and Warlocks too, unless a card is meant."), TABLE
+    GLOSSARY, _("A Witch is every member of the Coven, Wizards and Warlocks too, unless a card means one."), TABLE
 )

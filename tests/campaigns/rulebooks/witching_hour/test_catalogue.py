@@ -1,5 +1,6 @@
 """What the rulebook knows of scenes, Witches, piles and phases is what the catalogue tells of them."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import yaml
 from campaigns.rulebooks.witching_hour import corruption
 from campaigns.rulebooks.witching_hour.coven import TOKENS, Witch
 from campaigns.rulebooks.witching_hour.pentagram import Variety, piles
-from campaigns.rulebooks.witching_hour.phases import Phase, rules_of
+from campaigns.rulebooks.witching_hour.phases import STEPS, Phase, rules_of
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import SCENES
 from campaigns.rulebooks.witching_hour.setting_up import STARTER_DEMONS
@@ -26,6 +27,12 @@ def rows(file: str) -> Any:
 def chart(slug: str) -> list[dict[str, Any]]:
     [found] = [each["rows"] for each in rows("charts") if each["slug"] == slug]
     return list(found)
+
+
+def slugs(step: dict[str, Any]) -> Iterator[str]:
+    yield step["slug"]
+    for part in step.get("steps", []):
+        yield from slugs(part)
 
 
 def test_the_scenes_and_their_limits() -> None:
@@ -63,5 +70,12 @@ def test_the_phases_are_those_of_the_reference_and_every_rule_of_an_hour_belongs
     [hour] = [sheet for sheet in rows("reference") if sheet["slug"] == "hour"]
     assert [step["slug"] for step in hour["steps"]] == list(Phase)
     assert all(rules_of(phase)[0].section in step["name"] for phase, step in zip(Phase, hour["steps"], strict=True))
-    played = [rule for phase in Phase for rule in rules_of(phase)]
-    assert played == [rule for rule in Rule if rule.part == Rule.NEW_HOUR_CORRUPTION.part]
+    played = {rule for phase in Phase for rule in rules_of(phase)}
+    assert {rule for rule in Rule if rule.part == Rule.NEW_HOUR_CORRUPTION.part} <= played
+
+
+def test_each_step_of_the_reference_tells_rules_and_each_rule_of_a_phase_is_told_by_one() -> None:
+    [hour] = [sheet for sheet in rows("reference") if sheet["slug"] == "hour"]
+    for phase, step in zip(Phase, hour["steps"], strict=True):
+        assert set(STEPS[phase]) == set(slugs(step))
+        assert {rule for rules in STEPS[phase].values() for rule in rules} == set(rules_of(phase))

@@ -14,6 +14,7 @@ from campaigns.rulebooks.witching_hour.phases import STEPS, Phase, rules_of
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import SCENES
 from campaigns.rulebooks.witching_hour.setting_up import STARTER_DEMONS
+from tests.rulebook_lines import book
 
 pytestmark = pytest.mark.pure
 
@@ -53,6 +54,19 @@ def test_the_charts_of_spells(slug: str, variety: Variety | None) -> None:
         players: row["cards"] for row in chart(slug) for players in range(row["min_players"], row["max_players"] + 1)
     }
     assert told == {players: list(piles(players, variety)) for players in range(2, 7)}
+
+
+def test_the_icons_are_as_many_as_the_reference_on_the_last_page_prints() -> None:
+    lines = book("witching-hour")
+    assert [row["number"] for row in chart("icons")] == list(range(1, 16))
+    if lines is not None:
+        printed = [line for line in lines[lines.index("ICON REFERENCE") + 1 :] if line.strip()]
+        assert len(printed) == len(chart("icons"))
+
+
+def test_the_notes_cite_the_book_or_a_ruling_of_the_register() -> None:
+    assert Rule.COVEN_SIZE.id in rows("game")["inferred"]["min_players"]
+    assert not [file for file in CATALOGUE.rglob("*.yaml") if "the API" in file.read_text()]
 
 
 def test_the_chart_of_hours() -> None:

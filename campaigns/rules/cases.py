@@ -32,7 +32,8 @@ def _cases_by_rule(game: str) -> dict[str, list[RuleCase]]:
     folder = Path(settings.BASE_DIR) / "fixtures/cases"
     for file in sorted((folder / game).rglob("*.yaml")):
         text = file.read_text(encoding="utf-8")
-        case = RuleCase(str(file.relative_to(folder)), yaml.safe_load(text)["title"], text)
-        for rule in set(RULE.findall(text)):
+        written = yaml.safe_load(text)
+        case = RuleCase(str(file.relative_to(folder)), written["title"], text)
+        for rule in {*RULE.findall(text), *written.get("rules", ())}:
             found.setdefault(rule, []).append(case)
     return found

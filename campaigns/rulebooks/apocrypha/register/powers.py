@@ -189,7 +189,7 @@ COVERED_CARDS = RegisterEntry(
 )
 STASHED_CARDS = RegisterEntry(
     PAYING,
-    _("A stashed card waits in a section of the box of its own until it is unstashed, to where it came from."),
+    _("A stashed card waits in a section of the box of its own; unstashed, it goes back to where it came from."),
     BUILT,
 )
 THREATS_MUST = RegisterEntry(
@@ -225,7 +225,7 @@ DICE_ACTIONS = RegisterEntry(
     DICE,
     _(
         "Rerolled dice are rolled anew; an upgrade turns a die one up, to six at most, a downgrade one down, to one at "
-        "least, a flip to the face below; trashed dice leave the roll."
+        "least, a flip upside down; trashed dice leave the roll."
     ),
     BUILT,
 )

@@ -89,7 +89,13 @@ CHECK = {
 }
 
 SPECIAL = {
-    "play": StepTiming(StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.NO_SELF_TRIGGER, Rule.ALL_OF_A_POWER)),
+    "play": StepTiming(
+        StepObligation.IF,
+        (
+            *(Rule.STEPS_AT_ANY_TIME, Rule.NO_SELF_TRIGGER, Rule.ALL_OF_A_POWER, Rule.NOTHING_BUT_THE_POWER),
+            *(Rule.ONE_POWER_OF_A_CARD, Rule.WHAT_COUNTS_AS_PLAYING, Rule.PAYING_TO_PLAY),
+        ),
+    ),
     "damage": StepTiming(
         StepObligation.IF, (Rule.STEPS_AT_ANY_TIME, Rule.OWN_DAMAGE_ONLY, Rule.NOT_SUFFERED, Rule.DAMAGE_ORDER)
     ),

@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.rulebooks.curses_and_covens.register import Rule
 from campaigns.rules.used_by import UsedBy
 
-# None yet: every rule is left to the table.
-USED_BY: Sequence[UsedBy] = ()
+USED_BY: Sequence[UsedBy] = (UsedBy(_("Boxes of cards"), "boxes", (Rule.CARDS_OF_THE_BOX,)),)

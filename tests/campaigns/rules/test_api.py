@@ -50,7 +50,7 @@ def test_a_rule_that_is_used_names_the_pages_and_its_cases() -> None:
     assert any(case.startswith("apocrypha/halo/") for case in slotted["cases"])
 
 
-def test_the_short_games_say_how_we_ruled_and_that_nothing_works_by_it_yet() -> None:
+def test_a_book_without_page_numbers_says_how_we_ruled() -> None:
     rows = {row["rule"]: row for row in APIClient().get("/api/v1/rules/wickville/?page_size=200").json()["results"]}
     assert rows["swap-next-two"] == {
         "rule": "swap-next-two",

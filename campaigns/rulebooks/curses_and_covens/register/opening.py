@@ -2,7 +2,7 @@
 
 from campaigns.rulebooks.registered import RegisterEntry, Section, Status, _
 
-TABLE, RULING = Status.TABLE, Status.RULING
+BUILT, TABLE, RULING = Status
 
 BOX = _("Curses & Covens")
 INTRODUCTION = Section(BOX, _("Curses & Covens"))
@@ -18,10 +18,11 @@ CARDS_OF_THE_BOX = RegisterEntry(
     COMPONENTS,
     _(
         "Three love, three crystal and three nature witches, one wild and one fake, three rituals and thirteen "
-        "townsfolk make the deck; besides there are six reference cards, three spell tiles and a witch's hat."
+        "townsfolk make the deck of 27; besides there are six reference cards."
     ),
-    TABLE,
+    BUILT,
 )
+TILES_AND_HAT = RegisterEntry(COMPONENTS, _("There are three spell tiles, each a charm and a curse, and a hat."), TABLE)
 PLAYER_COUNT = RegisterEntry(
     COMPONENTS,
     _("Three to six play: the Witch Hunter and two to five towns."),

@@ -2,7 +2,7 @@
 
 from campaigns.rulebooks.registered import RegisterEntry, Section, Status, _
 
-TABLE, RULING = Status.TABLE, Status.RULING
+BUILT, TABLE, RULING = Status
 
 OPENING = _("Content")
 TITLE = Section(OPENING, _("Witches of Wickville"))
@@ -24,7 +24,7 @@ CARDS_OF_THE_BOX = RegisterEntry(
         "Two blue and two red witches; four blue and four red candles, three yellow potions and the Grimoire Book; a "
         "blue and a red Guardian."
     ),
-    TABLE,
+    BUILT,
 )
 
 INACTIVE_AT_THE_START = RegisterEntry(

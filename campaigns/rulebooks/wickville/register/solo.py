@@ -2,7 +2,7 @@
 
 from campaigns.rulebooks.registered import RegisterEntry, Section, Status, _
 
-TABLE, RULING = Status.TABLE, Status.RULING
+BUILT, TABLE, RULING = Status
 
 ALONE = _("Solo Gameplay")
 CONTENT = Section(ALONE, _("Content"))
@@ -14,7 +14,7 @@ PLAYER_TURN = Section(ALONE, _("2. Player Turn"))
 HOURGLASS = Section(ALONE, _("3. Advance the Hourglass"))
 
 SOLO_CARDS = RegisterEntry(
-    CONTENT, _("The solo game takes all cards of the base game, the Hourglass and the solo reference card."), TABLE
+    CONTENT, _("The solo game takes all cards of the base game, the Hourglass and the solo reference card."), BUILT
 )
 SOLO_OPPONENT = RegisterEntry(
     SET_UP, _("The player chooses any witch and draws the opponent at random from the other color."), TABLE
@@ -46,7 +46,7 @@ SOLO_OPPOSITE_WAYS = RegisterEntry(
     _("The random opponent is placed in any case, and one of the two faces away from the Hourglass."),
 )
 SOLO_DIFFICULTY = RegisterEntry(
-    SET_UP, _("Easy: the opponent starts damaged. Standard: nobody does. Hard: the player does."), TABLE
+    SET_UP, _("On easy the opponent starts damaged, on standard nobody does, on hard the player."), TABLE
 )
 
 SOLO_ROUND = RegisterEntry(

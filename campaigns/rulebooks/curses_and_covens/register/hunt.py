@@ -46,7 +46,9 @@ OTHERS_ESCAPE = RegisterEntry(
     _("When she is captured, all other captured witches go face down to the bottom of the deck; rituals stay."),
     TABLE,
 )
-FAKE_STAYS = RegisterEntry(FAKE_WITCH, _("The fake witch lies before the Witch Hunter to the end of the game."), TABLE)
+FAKE_STAYS = RegisterEntry(
+    FAKE_WITCH, _("Once captured she is never lost again: she lies there until the game is over."), TABLE
+)
 FAKE_CANNOT_WIN = RegisterEntry(FAKE_WITCH, _("Capturing the fake witch can never be the winning pick."), TABLE)
 FAKE_COUNTS = RegisterEntry(FAKE_WITCH, _("From then on she counts as one of the five witches."), TABLE)
 FAKE_HAS_NO_SUIT = RegisterEntry(

@@ -48,7 +48,7 @@ HIDDEN_IN_THE_WOODS = RegisterEntry(
 )
 TWO_CARDS_EACH = RegisterEntry(SET_UP, _("Each town is dealt two cards."), TABLE)
 DECK_WITHIN_REACH = RegisterEntry(SET_UP, _("The rest is the deck, face down within reach of all."), TABLE)
-SHUFFLE_AT_ANY_TIME = RegisterEntry(SET_UP, _("The Witch Hunter may shuffle the deck at any time."), TABLE)
+SHUFFLE_AT_ANY_TIME = RegisterEntry(SET_UP, _("Whenever they like, the Witch Hunter shuffles the deck anew."), TABLE)
 
 TOWNS_WIN_TOGETHER = RegisterEntry(HOW_TO_WIN, _("The towns win all together."), TABLE)
 WIN_IS_IMMEDIATE = RegisterEntry(HOW_TO_WIN, _("A win ends the game at once."), TABLE)

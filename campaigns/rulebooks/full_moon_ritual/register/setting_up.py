@@ -15,7 +15,7 @@ PLAYER_COUNT = RegisterEntry(
 )
 EACH_WITCH_TAKES = RegisterEntry(
     SET_UP,
-    _("Each Witch takes a Dominion Board, a Familiar and four D6 of her color, and 13 Spell Power Chips."),
+    _("A Witch has 13 Spell Power Chips and, in her color, four D6, a Familiar and a Dominion Board."),
     TABLE,
 )
 BOARDS_LINE_UP = RegisterEntry(SET_UP, _("Between each two Dominion Boards lies a Boundary Board."), TABLE)

@@ -47,7 +47,9 @@ FAMILIARS_PASS_BUT_NEVER_SHARE = RegisterEntry(
     MOVEMENT, _("Familiars may pass each other and never share a space, whether they walk or Magic moves them."), TABLE
 )
 ONE_ELEMENT_AT_A_TIME = RegisterEntry(MOVEMENT, _("A Familiar carries one Gem or one token at a time."), TABLE)
-GEM_AND_TOKEN_SPACES = RegisterEntry(MOVEMENT, _("Gems lie only on Gem Spaces, tokens only on Token Spaces."), TABLE)
+GEM_AND_TOKEN_SPACES = RegisterEntry(
+    MOVEMENT, _("A Gem lies on no space but one for Gems, a token on none but one for tokens."), TABLE
+)
 ONE_TO_A_SPACE = RegisterEntry(MOVEMENT, _("A space holds only one Gem or token."), TABLE)
 
 ANY_FACE_UP_SPELL = RegisterEntry(

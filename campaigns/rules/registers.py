@@ -7,14 +7,32 @@ from functools import cache
 from django.urls import register_converter
 
 from campaigns.rulebooks.apocrypha.register import Rule as ApocryphaRule
+from campaigns.rulebooks.curses_and_covens.register import Rule as CursesAndCovensRule
+from campaigns.rulebooks.full_moon_ritual.register import Rule as FullMoonRitualRule
 from campaigns.rulebooks.registered import Registered, Status
+from campaigns.rulebooks.wickville.register import Rule as WickvilleRule
 from campaigns.rulebooks.witching_hour.register import Rule as WitchingHourRule
 from campaigns.rules.apocrypha.used_by import USED_BY as APOCRYPHA_DOORS
+from campaigns.rules.curses_and_covens.used_by import USED_BY as CURSES_AND_COVENS_DOORS
+from campaigns.rules.full_moon_ritual.used_by import USED_BY as FULL_MOON_RITUAL_DOORS
 from campaigns.rules.used_by import UsedBy
+from campaigns.rules.wickville.used_by import USED_BY as WICKVILLE_DOORS
 from campaigns.rules.witching_hour.used_by import USED_BY as WITCHING_HOUR_DOORS
 
-REGISTERS: dict[str, type[Registered]] = {"apocrypha": ApocryphaRule, "witching-hour": WitchingHourRule}
-DOORS: dict[str, Sequence[UsedBy]] = {"apocrypha": APOCRYPHA_DOORS, "witching-hour": WITCHING_HOUR_DOORS}
+REGISTERS: dict[str, type[Registered]] = {
+    "apocrypha": ApocryphaRule,
+    "witching-hour": WitchingHourRule,
+    "wickville": WickvilleRule,
+    "curses-and-covens": CursesAndCovensRule,
+    "full-moon-ritual": FullMoonRitualRule,
+}
+DOORS: dict[str, Sequence[UsedBy]] = {
+    "apocrypha": APOCRYPHA_DOORS,
+    "witching-hour": WITCHING_HOUR_DOORS,
+    "wickville": WICKVILLE_DOORS,
+    "curses-and-covens": CURSES_AND_COVENS_DOORS,
+    "full-moon-ritual": FULL_MOON_RITUAL_DOORS,
+}
 
 
 class Standing(StrEnum):

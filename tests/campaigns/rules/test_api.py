@@ -4,6 +4,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from campaigns.rules.registers import REGISTERS
+from cards.models import Game
 
 pytestmark = pytest.mark.django_db
 
@@ -49,5 +50,22 @@ def test_a_rule_that_is_used_names_the_pages_and_its_cases() -> None:
     assert any(case.startswith("apocrypha/halo/") for case in slotted["cases"])
 
 
+def test_a_book_without_page_numbers_says_how_we_ruled() -> None:
+    rows = {row["rule"]: row for row in APIClient().get("/api/v1/rules/wickville/?page_size=200").json()["results"]}
+    assert rows["swap-next-two"] == {
+        "rule": "swap-next-two",
+        "part": "Character Cards",
+        "section": "Witch swap ability",
+        "page": None,
+        "words": "A Swap: the next card and the one after it.",
+        "status": "ruling",
+        "used_by": [],
+        "cases": [],
+        "reason": ("The text has “new two cards”; every other swap counts by next, and no card of the circle is new."),
+        "other_reading": "Two new cards: any two of the circle, or two that have just been turned.",
+    }
+
+
 def test_a_game_without_a_register_is_not_found() -> None:
-    assert APIClient().get("/api/v1/rules/wickville/").status_code == 404
+    Game.objects.create(slug="seances", name="Séances", min_players=2, max_players=5, place=5)
+    assert APIClient().get("/api/v1/rules/seances/").status_code == 404

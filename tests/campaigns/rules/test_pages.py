@@ -7,6 +7,7 @@ from django.test import Client
 
 from campaigns.rulebooks.registered import Registered
 from campaigns.rules.registers import REGISTERS, Standing, standing
+from cards.models import Game
 from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
@@ -58,10 +59,24 @@ def test_a_status_that_there_is_not_shows_all() -> None:
 
 
 def test_a_game_without_a_register_has_no_such_page_and_no_link_to_one() -> None:
-    assert Client().get("/rules/wickville/register/").status_code == 404
-    assert "/register/" not in page_at("/rules/wickville/")
+    Game.objects.create(slug="seances", name="Séances", min_players=2, max_players=5, place=5)
+    assert Client().get("/rules/seances/register/").status_code == 404
+    assert "/register/" not in page_at("/rules/seances/")
 
 
-@pytest.mark.parametrize("path", ["/rules/apocrypha/", "/cards/apocrypha/", "/tools/"])
-def test_the_rules_the_game_and_the_tools_lead_there(path: str) -> None:
-    assert f'href="{HERE}"' in page_at(path)
+@pytest.mark.parametrize("game", REGISTERS)
+@pytest.mark.parametrize("room", ["rules", "cards"])
+def test_the_rules_and_the_game_lead_there(room: str, game: str) -> None:
+    assert f'href="/rules/{game}/register/"' in page_at(f"/{room}/{game}/")
+
+
+def test_the_tools_lead_there() -> None:
+    assert f'href="{HERE}"' in page_at("/tools/")
+
+
+def test_the_last_card_of_curses_and_covens_is_never_given_away() -> None:
+    book = "/rules/curses-and-covens"
+    row = page_at(f"{book}/register/").partition('id="last-card"')[2].partition("</li>")[0]
+    assert "never given away, neither by giving nor when asked for it" in row
+    assert "Never given away" in page_at(f"{book}/last-card/")
+    assert "never its last" in page_at(f"{book}/reference/round/")

@@ -199,6 +199,7 @@ def _as_shown(field: Any, value: Any) -> str:
 @login_required
 @require_safe
 def deck_text(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
+    """The deck as a list, to be kept when its cards go back into the box: Rule.DECKS_AS_LISTS."""
     found = saints.saint_of(choir_seat(request, id, Right.SEE), number)
     name = slugify(found.name) or "saint"
     headers = {"Content-Disposition": f'inline; filename="{name}-deck.txt"'}

@@ -21,6 +21,7 @@ page_urls = [
     path("boxes/<uuid:id>/move/", boxes.move, name="box-move"),
     path("boxes/<uuid:id>/draw/", boxes.draw, name="box-draw"),
     path("boxes/<uuid:id>/add/", adding.add, name="box-add"),
+    path("boxes/<uuid:id>/add/entry/", adding.entry, name="box-add-entry"),
     path("boxes/<uuid:id>/missing/", missing.missing_cards, name="box-missing"),
     path("boxes/<uuid:id>/chapters/", settings.add_chapter, name="box-chapters"),
     path("boxes/<uuid:id>/chapters/<slug:chapter>/", boxes.turn_chapter, name="box-chapter"),

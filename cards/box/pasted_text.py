@@ -1,4 +1,4 @@
-"""Lists as they come out of a message or a photo: bullets, numbers, counts before or behind, words broken at the margin.
+"""Lists as they come out of a message or a photo: bullets, numbers, counts before or behind, words broken in two.
 
 Every line comes back, either as a card with how many or as one that says no card; nothing is dropped.
 """
@@ -20,7 +20,7 @@ BEFORE = re.compile(
     r"^(?:(?P<plain>\d{1,3})\s*[x×X*]?|[x×X]\s*(?P<signed>\d{1,3})|[(\[]\s*[x×X]?(?P<held>\d{1,3})[x×X]?\s*[)\]])\s+"
 )
 AFTER = re.compile(
-    r"\s*(?:[(\[]\s*[x×X]?\s*(?P<held>\d{1,3})\s*[x×X]?\s*[)\]]|[x×X*]\s*(?P<signed>\d{1,3})"
+    r"\s*(?:[(\[]\s*[x×X]?\s*(?P<held>\d{1,3})\s*[x×X]?\s*[)\]]|(?:\s[xX*]|×)\s*(?P<signed>\d{1,3})"
     r"|\s(?P<plain>\d{1,3})\s*[x×X])$"
 )
 REMARK = re.compile(r"\s*\((?P<words>[^()]*)\)$")

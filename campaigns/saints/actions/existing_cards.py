@@ -30,6 +30,8 @@ from cards.search.folding import fold
 BY_ITSELF = (SaintPlaceKind.LEFT, SaintPlaceKind.BOTTOM, SaintPlaceKind.RIGHT, SaintPlaceKind.TOP)
 
 
+# What lies in a saint's deck, by type.
+OF_A_DECK = ("gift", "omen")
 IN_ORDER = (*BY_ITSELF, *(slot for slot in SLOTS if slot not in BY_ITSELF))
 
 
@@ -154,7 +156,7 @@ def _wanted(holding: SaintHolding, written: WrittenSaint, *, by: Member) -> list
 def _fragments(text: str) -> tuple[list[tuple[ListLine, SaintPlaceKind | None]], list[ListProblem]]:
     """Each line with the slot that stands in brackets behind it; whatever it is called, it is a fragment."""
     lines, problems = card_lists.lines_of(text)
-    slots = [_slot_called(line.what) for line in lines]
+    slots = [slot_called(line.what) for line in lines]
     return [(line._replace(what="fragment"), slot) for line, slot in zip(lines, slots, strict=True)], problems
 
 
@@ -162,7 +164,7 @@ def _slots(lines: Sequence[tuple[ListLine, SaintPlaceKind | None]]) -> list[tupl
     return [(line.at, slot) for line, slot in lines if slot]
 
 
-def _slot_called(words: str) -> SaintPlaceKind | None:
+def slot_called(words: str) -> SaintPlaceKind | None:
     """As the halo's page calls it, or in the words of the book: “center left”, “lower right”."""
     said = fold(words).replace("lower", "bottom").replace("upper", "top").replace("centre", "center")
     for slot in SLOTS:
@@ -213,5 +215,5 @@ def _not_of_a_deck(cards: Sequence[ListedCard]) -> list[ListProblem]:
     return [
         ListProblem(one.at, "not-of-a-deck", words % {"name": one.card.name})
         for one in cards
-        if one.card.type.slug not in ("gift", "omen")
+        if one.card.type.slug not in OF_A_DECK
     ]

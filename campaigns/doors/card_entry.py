@@ -101,9 +101,9 @@ def entry_of(
     old = len(lines)
     for line in new:
         lines = with_line(lines, line)
-    rows = read_entry(shelf, lines, types=field.types, slots=field.has_slots)
+    rows = read_entry(shelf, lines, types=field.types)
     types = [type for type in shelf.types if field.types is None or type.slug in field.types]
-    if last and last.type in {type.slug for type in types}:
+    if last and _belongs(last, field):
         rows = [_of_kind(row, last) if row.at >= old else row for row in rows]
     _remember(request, last)
     return CardEntry(field, rows, [*_unread(post, field), *unread], types, last)
@@ -178,6 +178,10 @@ def _kind(post: QueryDict, field: EntryField, at: int) -> EntryKind | None:
     return EntryKind(type, virtue if virtue in Virtue.values else "") if type else None
 
 
+def _belongs(kind: EntryKind, field: EntryField) -> bool:
+    return field.types is None or kind.type in field.types
+
+
 def _kind_of_newest(lines: Sequence[EntryLine]) -> EntryKind | None:
     return next((line.kind for line in reversed(lines) if line.kind), None)
 
@@ -191,7 +195,7 @@ def _tapped(post: QueryDict, field: EntryField, lines: list[EntryLine], last: En
     kept = post.get(f"{field.name}-keep", "")
     at, _colon, name = post.get(f"{field.name}-use", "").partition(":")
     return [
-        replace(line, is_kept=True, kind=line.kind or last)
+        replace(line, is_kept=True, kind=line.kind or (last if last and _belongs(last, field) else None))
         if str(n) == kept
         else replace(line, name=name, kind=None, remark="")
         if name and str(n) == at
@@ -227,7 +231,8 @@ def _unread(post: QueryDict, field: EntryField) -> list[str]:
 
 def _of_kind(row: EntryRow, kind: EntryKind) -> EntryRow:
     """Same as last time; a name that may be another one is asked about first."""
-    return replace(row, line=replace(row.line, kind=kind)) if row.is_asked and not row.near else row
+    is_open = row.card is None and not row.near and row.line.kind in (None, EntryKind(kind.type))
+    return replace(row, line=replace(row.line, kind=kind)) if is_open else row
 
 
 def _remembered(request: HttpRequest) -> EntryKind | None:

@@ -84,25 +84,22 @@ class EntryRow:
         return self.line.text if self.line.slot or self.line.kind else self.kept_text
 
 
-def read_entry(
-    shelf: ListableCards, lines: Sequence[EntryLine], *, types: Collection[str] | None, slots: bool = False
-) -> list[EntryRow]:
-    """What each line speaks of; cards of *types* are entered here, and where these are slots, every line is one."""
-    return [_row(shelf, at, line, types, slots) for at, line in enumerate(lines)]
+def read_entry(shelf: ListableCards, lines: Sequence[EntryLine], *, types: Collection[str] | None) -> list[EntryRow]:
+    """What each line speaks of; cards of *types* are entered here, and where there is one type, every card is of it."""
+    return [_row(shelf, at, line, types) for at, line in enumerate(lines)]
 
 
-def _row(shelf: ListableCards, at: int, line: EntryLine, types: Collection[str] | None, slots: bool) -> EntryRow:
-    (only,) = types if slots and types else ("",)
-    what = line.kind.words if line.kind else only or line.remark
-    known = shelf.called(line.name, what)
+def _row(shelf: ListableCards, at: int, line: EntryLine, types: Collection[str] | None) -> EntryRow:
+    (only,) = types if types and len(types) == 1 else ("",)
+    known = shelf.called(line.name, line.kind.words if line.kind else line.remark or only)
     if known:
         return EntryRow(at, line, known, is_misplaced=types is not None and known.type.slug not in types)
-    own = shelf.own_elsewhere(line.name, what)
+    own = shelf.own_elsewhere(line.name, line.kind.words if line.kind else "")
     if own:
         return EntryRow(at, line, own, source=own.pack.name if own.pack else "")
-    kind = None if only else line.kind or _said(shelf, line.remark)
+    kind = line.kind or _said(shelf, line.remark)
     near = [] if line.is_kept or kind else _near(line.name, shelf.proposed(types))
-    return EntryRow(at, replace(line, kind=EntryKind(only) if only and not near else kind), near=near)
+    return EntryRow(at, replace(line, kind=EntryKind(only) if only and not (near or kind) else kind), near=near)
 
 
 def _said(shelf: ListableCards, words: str) -> EntryKind | None:

@@ -20,8 +20,8 @@ def close_names(typed: str, names: Iterable[str]) -> list[str]:
 
 
 def _seen(name: str) -> str:
-    """As a camera sees it: letters that look alike are one, and spaces come and go."""
-    return fold(name).replace(" ", "").translate(LOOKALIKES).replace("rn", "m").replace("vv", "w")
+    """As a camera sees it: letters that look alike are one, spaces come and go, and so does the article."""
+    return fold(name).removeprefix("the ").replace(" ", "").translate(LOOKALIKES).replace("rn", "m").replace("vv", "w")
 
 
 def _tolerated(word: str) -> int:

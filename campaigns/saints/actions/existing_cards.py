@@ -130,7 +130,7 @@ def enter(by: Member, number: int, written: WrittenSaint, *, key: uuid.UUID | No
 
 
 @transaction.atomic
-def add(by: Member, number: int, text: str, *, key: uuid.UUID | None = None) -> Entry:
+def add(by: Member, number: int, text: str, *, kind: str = "deck.built", key: uuid.UUID | None = None) -> Entry:
     """Cards by their names into a saint's deck; one that nobody has heard of, if it says what it is."""
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
@@ -140,7 +140,7 @@ def add(by: Member, number: int, text: str, *, key: uuid.UUID | None = None) -> 
     if wrong:
         raise BadList(wrong)
     cards = card_lists.cards(saint.box, asked, by=seat.user) if reading.has_new else reading.cards
-    return gain_for(seat, saint, [WantedCopies(one.card, one.copies) for one in cards], kind="deck.built", key=key)
+    return gain_for(seat, saint, [WantedCopies(one.card, one.copies) for one in cards], kind=kind, key=key)
 
 
 def _wanted(holding: SaintHolding, written: WrittenSaint, *, by: Member) -> list[WantedCopies]:

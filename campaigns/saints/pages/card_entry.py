@@ -26,8 +26,12 @@ DECK = EntryField("deck", OF_A_DECK)
 # Cards that come to a deck that is there.
 ADDED = EntryField("card", OF_A_DECK)
 FRAGMENTS = EntryField("fragments", ("fragment",), slot_of=lambda words: slot_called(words) or "")
-WON = EntryField("won", ("gift",))
-FIELDS = (DECK, ADDED, FRAGMENTS, WON)
+FIELDS = (DECK, ADDED, FRAGMENTS)
+
+
+def won_by(number: int) -> EntryField:
+    """Gifts that a saint has won; several saints stand on one page."""
+    return EntryField(f"won-{number}", ("gift",))
 
 
 @login_required
@@ -36,7 +40,7 @@ def entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """Names that may be meant, or the list after what was typed or tapped. Nothing is written."""
     seat = choir_seat(request, id, Right.PLAY)
     saint = saints.playing(seat, number)
-    field = field_called(request, FIELDS)
+    field = field_called(request, (*FIELDS, won_by(number)))
     if request.method != "POST":
         return render(request, "doors/entry-names.html", proposed_names(request, person(request), saint.box, field))
     return render(request, "doors/entry-lines.html", {"entry": saints_entry(request, saint, field), "slots": slots()})

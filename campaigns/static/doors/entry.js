@@ -51,11 +51,11 @@
 
   async function sendOne(entry, { typed = "", pasted = "", name, value }) {
     const field = entry.dataset.field;
-    const lines = $(".entry-lines", entry);
+    const lines = $(".entering-lines", entry);
     const values = { field, [`${field}-typed`]: typed, [`${field}-pasted`]: pasted, ...(name ? { [name]: value } : {}) };
     await htmx.ajax("POST", entry.dataset.entry, { source: lines, target: lines, swap: "innerHTML", values });
     put($("[data-entry-said]", entry), $("[data-entry-count]", entry)?.textContent.trim() || "");
-    if (typed || pasted) $(".entry-rows > :last-child", entry)?.scrollIntoView({ block: "nearest" });
+    if (typed || pasted) $(".entering-rows > :last-child", entry)?.scrollIntoView({ block: "nearest" });
   }
 
   function add(entry, line) {

@@ -102,7 +102,7 @@ def entry_of(
     for line in new:
         lines = with_line(lines, line)
     rows = read_entry(shelf, lines, types=field.types)
-    types = [type for type in shelf.types if field.types is None or type.slug in field.types]
+    types = _in_order(shelf.types, field)
     if last and _belongs(last, field):
         rows = [_of_kind(row, last) if row.at >= old else row for row in rows]
     _remember(request, last)
@@ -176,6 +176,12 @@ def _kind(post: QueryDict, field: EntryField, at: int) -> EntryKind | None:
     type = post.get(f"{field.name}-type-{at}", "")
     virtue = post.get(f"{field.name}-virtue-{at}", "")
     return EntryKind(type, virtue if virtue in Virtue.values else "") if type else None
+
+
+def _in_order(types: list[CardType], field: EntryField) -> list[CardType]:
+    """Those that belong into the list, in its order."""
+    wanted = field.types
+    return types if wanted is None else [type for slug in wanted for type in types if type.slug == slug]
 
 
 def _belongs(kind: EntryKind, field: EntryField) -> bool:

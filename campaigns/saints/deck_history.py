@@ -51,6 +51,6 @@ def _deck_before(holding: SaintHolding, mission: Mission) -> list[int]:
     deck = holding.places.get(SaintPlaceKind.DECK)
     lying = {one.copy for one in holding.deck}
     later = Move.objects.filter(Q(source=deck) | Q(target=deck), entry__at__gte=mission.begun)
-    for copy, source in later.order_by("-entry", "-id").values_list("copy", "source"):
+    for copy, source in later.order_by("-entry_id", "-id").values_list("copy", "source"):
         (lying.add if source == deck else lying.discard)(copy)
     return list(Copy.objects.filter(pk__in=lying).values_list("card", flat=True))

@@ -3,9 +3,10 @@
 Nothing of it is written: the list stands in the page, and the form's own action reads it when it is sent.
 """
 
+import dataclasses
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from django.core.exceptions import BadRequest
@@ -49,10 +50,10 @@ class CardEntry:
     """The list as the page shows it."""
 
     field: EntryField
-    rows: list[EntryRow] = field(default_factory=list)
+    rows: list[EntryRow] = dataclasses.field(default_factory=list)
     # Lines that name no card, as they were pasted.
-    unread: list[str] = field(default_factory=list)
-    types: list[CardType] = field(default_factory=list)
+    unread: list[str] = dataclasses.field(default_factory=list)
+    types: list[CardType] = dataclasses.field(default_factory=list)
     # What was last said of a card that nobody has heard of.
     last: EntryKind | None = None
 
@@ -109,12 +110,12 @@ def entry_of(
     return CardEntry(field, rows, [*_unread(post, field), *unread], types, last)
 
 
-def field_called(request: HttpRequest, fields: Iterable[EntryField]) -> EntryField:
-    """The list that a request is about."""
-    wanted = (request.POST if request.method == "POST" else request.GET).get("field")
+def field_called(request: HttpRequest, fields: Sequence[EntryField]) -> EntryField:
+    """The list that a request is about; whoever says of none means the first."""
+    wanted = (request.POST if request.method == "POST" else request.GET).get("field", fields[0].name)
     found = next((field for field in fields if field.name == wanted), None)
     if found is None:
-        raise BadRequest(_("Say which list is meant."))
+        raise BadRequest(_("There is no such list on this page. Refresh and try again."))
     return found
 
 

@@ -21,7 +21,7 @@ class LastDeck(NamedTuple):
     cards: list[tuple[Card, int]]
 
     @property
-    def count(self) -> int:
+    def total(self) -> int:
         return sum(count for _card, count in self.cards)
 
 

@@ -23,11 +23,13 @@ ANY = EntryField("lines")
 
 
 class NameAskedSerializer(StrictSerializer):
-    q = serializers.CharField(max_length=160, help_text="The beginning of a name, or of each of its words.")
+    q = serializers.CharField(
+        max_length=160, allow_blank=True, default="", help_text="The beginning of a name, or of each of its words."
+    )
 
 
 class ProposedCardSerializer(SeenCardSerializer):
-    source = serializers.CharField(help_text="Of a card of somebody's own, from where it comes; else empty.")
+    origin = serializers.CharField(help_text="Of a card of somebody's own, from where it comes; else empty.")
 
     def to_representation(self, row: Any) -> Any:
         return row
@@ -70,7 +72,7 @@ class ProposedNames(BoxView):
         """Cards that may be meant, of the catalogue and of the own ones that this table or your others entered."""
         typed = read_address(NameAskedSerializer, request)["q"]
         found = names_for(person(request), self.box(), typed, ANY)
-        return Response({"cards": [{**card_row(one.card, is_veiled=False), "source": one.source} for one in found]})
+        return Response({"cards": [{**card_row(one.card, is_veiled=False), "origin": one.source} for one in found]})
 
 
 class PastedList(BoxView):

@@ -70,5 +70,5 @@ def last_words(holding: SaintHolding) -> str:
     last = last_deck(holding)
     if last is None:
         return ""
-    words = ngettext("Same as in “%(mission)s” (%(n)d card)", "Same as in “%(mission)s” (%(n)d cards)", last.count)
-    return words % {"mission": last.mission, "n": last.count}
+    words = ngettext("Same as in “%(mission)s” (%(n)d card)", "Same as in “%(mission)s” (%(n)d cards)", last.total)
+    return words % {"mission": last.mission, "n": last.total}

@@ -232,7 +232,7 @@ def test_programs_enter_lists_and_read_them_as_pages_do(table: Table) -> None:
     assert answer.status_code == 400
     box = f"/api/v1/boxes/{saint.box_id}/"
     names = program.get(f"{box}names/?q=rust").json()["cards"]
-    assert [(card["name"], card["source"]) for card in names] == [("Rusty Key", "")]
+    assert [(card["name"], card["origin"]) for card in names] == [("Rusty Key", "")]
     read = program.send("POST", f"{box}pasted/", {"text": "• 2x MURDER BOARD\nLuky Numbers\n~"}).json()
     assert [(row["copies"], row["name"], row["near"]) for row in read["lines"]] == [
         (2, "Murder Board", []),

@@ -49,9 +49,20 @@
     return first;
   }
 
-  async function sendOne(entry, { typed = "", pasted = "", name, value }) {
+  const cardOf = (text) => text.replace(/^\d+ /, "").replace(/ \([^()]*\)$/, "");
+
+  // A line may have moved up since it was tapped, or be gone.
+  function placed(lines, value, row) {
+    if (!row) return value;
+    const at = $$(`input[name="${row.name}"]`, lines).findIndex((one) => cardOf(one.value) === cardOf(row.value));
+    return at < 0 ? null : value.replace(/^\d+/, at);
+  }
+
+  async function sendOne(entry, { typed = "", pasted = "", name, value, row }) {
     const field = entry.dataset.field;
     const lines = $(".entering-lines", entry);
+    value = name && placed(lines, value, row);
+    if (name && value === null) return;
     const values = { field, [`${field}-typed`]: typed, [`${field}-pasted`]: pasted, ...(name ? { [name]: value } : {}) };
     await htmx.ajax("POST", entry.dataset.entry, { source: lines, target: lines, swap: "innerHTML", values });
     put($("[data-entry-said]", entry), $("[data-entry-count]", entry)?.textContent.trim() || "");
@@ -112,7 +123,7 @@
     const button = tapped("[data-entry-tap]");
     const option = tapped("[role=option]");
     if (option) add(entry, withCount(entry, option.dataset.line));
-    else if (button) send(entry, { name: button.name, value: button.value });
+    else if (button) send(entry, { name: button.name, value: button.value, row: button.closest("li")?.querySelector("input[type=hidden]") });
     else if (tapped("[data-entry-add]")) add(entry, fieldOf(entry).value);
     else if (tapped("[data-entry-paste]")) paste(entry);
     else return;

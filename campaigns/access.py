@@ -6,13 +6,13 @@ from enum import StrEnum
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaigns.models import BoxShare, Campaign, Member, Role, SaintPlace, SaintState
 from campaigns.people.models import User
-from cards.models import Box
+from cards.models import Box, Card, Copy, PlaceKind
 from cards.sight import SeenLedger
 
 Person = User | AnonymousUser
@@ -207,3 +207,15 @@ def box_with(person: Person, box_id: uuid.UUID, right: BoxRight) -> Box:
     if not (_OWNER if is_owner else _seated(roles.values())) & BOX_POLICY[right]:
         raise PermissionDenied(_("Only whoever owns this box may do that, or plays at a table where it lies."))
     return box
+
+
+def own_cards_offered(person: User, box: Box) -> QuerySet[Card]:
+    """Cards of people's own that are proposed to *person* where they enter cards of *box*.
+
+    What the owner of the box has entered into any of their boxes, so that one table knows what another wrote down; and
+    all that is the person's own. Never anything else of anybody, and none of what an owner keeps in a pack alone.
+    """
+    theirs = Copy.objects.filter(card=OuterRef("pk"), box__owner=box.owner_id, box__deleted=None)
+    entered = Q(Exists(theirs.exclude(place__kind=PlaceKind.OUTSIDE)), pack__owner=box.owner_id)
+    cards = Card.objects.filter(entered | Q(pack__owner=person), game=box.game_id, type__group="card")
+    return cards.filter(pack__deleted=None)

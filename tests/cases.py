@@ -38,6 +38,8 @@ class Written(msgspec.Struct, Generic[S], forbid_unknown_fields=True):
     expect: Annotated[dict[str, Any], msgspec.Meta(min_length=1)]
     # Where the example stands in the rulebook, if it is one of the book's.
     book: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    # What it shows, by the names of the register; for the register's page.
+    rules: Annotated[list[str], msgspec.Meta(min_length=1)] | None = None
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from django.urls import path
 from campaigns.boxes.api.boxes import BoxDetail, Boxes
 from campaigns.boxes.api.chapters import ChapterDetail, Chapters
 from campaigns.boxes.api.copies import Copies
+from campaigns.boxes.api.entry import PastedList, ProposedNames
 from campaigns.boxes.api.ledger import BoxEntryDetail, Draws, Ledger, UndoBoxEntry
 from campaigns.boxes.api.merging import Adoption, Merging
 from campaigns.boxes.api.packed_tables import KeptStateDetail, KeptStates
@@ -22,6 +23,7 @@ page_urls = [
     path("boxes/<uuid:id>/move/", boxes.move, name="box-move"),
     path("boxes/<uuid:id>/draw/", boxes.draw, name="box-draw"),
     path("boxes/<uuid:id>/add/", adding.add, name="box-add"),
+    path("boxes/<uuid:id>/add/entry/", adding.entry, name="box-add-entry"),
     path("boxes/<uuid:id>/missing/", missing.missing_cards, name="box-missing"),
     path("boxes/<uuid:id>/chapters/", settings.add_chapter, name="box-chapters"),
     path("boxes/<uuid:id>/chapters/<slug:chapter>/", boxes.turn_chapter, name="box-chapter"),
@@ -53,6 +55,8 @@ api_urls = [
     path("boxes/<uuid:id>/chapters/<slug:slug>/", ChapterDetail.as_view(), name="api-box-chapter"),
     path("boxes/<uuid:id>/places/", Places.as_view(), name="api-box-places"),
     path("boxes/<uuid:id>/copies/", Copies.as_view(), name="api-box-copies"),
+    path("boxes/<uuid:id>/names/", ProposedNames.as_view(), name="api-box-names"),
+    path("boxes/<uuid:id>/pasted/", PastedList.as_view(), name="api-box-pasted"),
     path("boxes/<uuid:id>/moves/", Ledger.as_view(), name="api-box-moves"),
     path("boxes/<uuid:id>/moves/<int:number>/", BoxEntryDetail.as_view(), name="api-box-move"),
     path("boxes/<uuid:id>/moves/<int:number>/undo/", UndoBoxEntry.as_view(), name="api-box-undo"),

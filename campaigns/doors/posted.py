@@ -18,15 +18,16 @@ def posted_data(request: HttpRequest) -> QueryDict | None:
 
 def cleaned_post(form_class: type[forms.BaseForm], request: HttpRequest) -> dict[str, Any]:
     """What *request* posted, in the shape of the form; a bad one is a plain bad request."""
-    return _clean(form_class(request.POST))
+    return cleaned(form_class(request.POST))
 
 
 def cleaned_query(form_class: type[forms.BaseForm], request: HttpRequest) -> dict[str, Any]:
     """What the address of *request* asks for, likewise."""
-    return _clean(form_class(request.GET))
+    return cleaned(form_class(request.GET))
 
 
-def _clean(form: forms.BaseForm) -> dict[str, Any]:
+def cleaned(form: forms.BaseForm) -> dict[str, Any]:
+    """What a form was filled with, likewise."""
     if not form.is_valid():
         raise BadRequest(" ".join(f"{_name(form, field)}{errors[0]}" for field, errors in form.errors.items()))
     return form.cleaned_data

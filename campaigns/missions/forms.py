@@ -77,10 +77,12 @@ class HandsForm(forms.Form):
     to = saint_field(required=False)
     name = forms.CharField(max_length=NAME, required=False)
     virtue = forms.ChoiceField(choices=Virtue.choices, required=False)
+    # Instead of a name: gifts that were won, one a line.
+    gifts = forms.CharField(max_length=8_000, required=False)
 
     def clean(self) -> dict[str, Any]:
         wish = self.cleaned_data
-        needed = {"won": ["name", "virtue"], "given": ["copy", "to"]}
+        needed = {"won": [] if wish.get("gifts") else ["name", "virtue"], "given": ["copy", "to"]}
         for field in needed.get(wish.get("what", ""), ["copy"]):
             if not wish.get(field):
                 self.add_error(field, _("Say this too, then tap again."))

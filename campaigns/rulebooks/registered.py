@@ -5,7 +5,7 @@ from enum import Enum, StrEnum
 
 
 class Status(StrEnum):
-    # The companion reckons with it.
+    # There are pure functions for it; which pages and tools offer them stands in `campaigns/rules/<game>/used_by.py`.
     IMPLEMENTED = "implemented"
     # Left to the people at the table: the companion can remind them of it, and neither checks nor does it.
     TABLE = "table"
@@ -30,7 +30,9 @@ class RegisterEntry:
     section: Section
     words: str
     status: Status
+    # Of a ruling: why we decided so, and how else the book could be read.
     reason: str = ""
+    other_reading: str = ""
 
 
 class Registered(Enum):
@@ -43,6 +45,7 @@ class Registered(Enum):
         self.words = entry.words
         self.status = entry.status
         self.reason = entry.reason
+        self.other_reading = entry.other_reading
 
     @property
     def id(self) -> str:

@@ -1,40 +1,69 @@
 """A game's register of rules: each rule with its page, our wording, what we do about it, and why."""
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from campaigns.rulebooks.registered import Status
-from campaigns.rules.registers import REGISTERS
+from campaigns.rulebooks.registered import Registered
+from campaigns.rules.cases import RuleCase, cases_of
+from campaigns.rules.registers import REGISTERS, Standing, doors_of, standing
+from campaigns.rules.used_by import UsedBy
 from cards.models import Game
 
 NAMES = {
-    Status.IMPLEMENTED: _("reckoned with"),
-    Status.TABLE: _("left to the table"),
-    Status.RULING: _("our ruling"),
+    Standing.USED: _("used here"),
+    Standing.READY: _("ready, offered nowhere yet"),
+    Standing.TABLE: _("left to the table"),
+    Standing.RULING: _("our ruling"),
 }
+TONES = {Standing.USED: "hope", Standing.RULING: "strange"}
+
+
+@dataclass(frozen=True)
+class RuleRow:
+    """A rule as the register shows it."""
+
+    game: str
+    rule: Registered
+    standing: Standing
+
+    @property
+    def doors(self) -> Sequence[UsedBy]:
+        return doors_of(self.game, self.rule)
+
+    @property
+    def cases(self) -> Sequence[RuleCase]:
+        return cases_of(self.game, self.rule.id)
+
+    @property
+    def name(self) -> Promise:
+        return NAMES[self.standing]
+
+    @property
+    def tone(self) -> str:
+        return TONES.get(self.standing, "")
 
 
 @require_safe
 def register(request: HttpRequest, game: str) -> HttpResponse:
     here = get_object_or_404(Game, slug=game)
-    rules = list(REGISTERS[game])
-    counts = Counter(rule.status for rule in rules)
-    status = next((status for status in Status if status == request.GET.get("status")), None)
-    shown = [rule for rule in rules if status in {None, rule.status}]
+    rows = [RuleRow(game, rule, standing(game, rule)) for rule in REGISTERS[game]]
+    counts = Counter(row.standing for row in rows)
+    status = next((each for each in Standing if each == request.GET.get("status")), None)
+    shown = [row for row in rows if status in {None, row.standing}]
     context = {
         "section": "cards",
         "game": here,
         "status": status,
-        "count": len(rules),
-        "statuses": [(status, NAMES[status], counts[status]) for status in Status],
-        "parts": [
-            (part, [(rule, NAMES[rule.status]) for rule in of_it])
-            for part, of_it in groupby(shown, lambda rule: rule.part)
-        ],
+        "count": len(rows),
+        "statuses": [(each, NAMES[each], counts[each]) for each in Standing],
+        "parts": [(part, list(of_it)) for part, of_it in groupby(shown, lambda row: row.rule.part)],
     }
     return render(request, "rules/register.html", context)

@@ -24,9 +24,10 @@ from campaigns.rulebooks.apocrypha.deck import DeckAddition, DeckCheckTime
 from campaigns.rules.apocrypha.shapes import deck_verdict, halo_verdict
 from campaigns.rules.apocrypha.verdicts import addition_in_words
 from campaigns.saints import shapes
-from campaigns.saints.actions import additions, halos, saints
+from campaigns.saints.actions import additions, existing_cards, halos, saints
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies
+from campaigns.saints.deck_history import last_deck
 from campaigns.saints.holdings import (
     HeldCopy,
     SaintHolding,
@@ -38,6 +39,7 @@ from campaigns.saints.holdings import (
     wanted_deck,
 )
 from cards.api.query import read_address
+from cards.box.lists import BadList
 from cards.box.stock import cards_for
 from cards.models import Card
 from cards.reading import read
@@ -139,6 +141,7 @@ class SaintDeck(SaintView):
                 "added": [_addition_data(one) for one in holding.additions],
                 "unknown": [one.copy for one in holding.unknown_fragments],
                 "verdict": deck_verdict(judge_deck(holding, when)),
+                "last": _last_deck(holding, person(request)),
             }
         )
 
@@ -172,8 +175,19 @@ class SaintCards(SaintView):
         return Response(EntrySerializer(_hand_cards(self.seat(), self.saint(), asked)).data, status=201)
 
 
+def _last_deck(holding: SaintHolding, viewer: User) -> dict[str, Any] | None:
+    last = last_deck(holding)
+    if last is None:
+        return None
+    veiled = _veiled([card for card, _count in last.cards], viewer)
+    cards = [{**card_row(card, is_veiled=card.pk in veiled), "copies": count} for card, count in last.cards]
+    return {"mission": last.mission, "cards": cards}
+
+
 def _hand_cards(seat: Member, saint: Saint, asked: dict[str, Any]) -> Entry:
     key, do = asked["key"], asked["do"]
+    if "lines" in asked:
+        return _add_listed(seat, saint, asked)
     if do in shapes.COMING:
         return saint_cards.gain(seat, saint.number, _wanted(saint, asked["cards"]), kind=shapes.COMING[do], key=key)
     if do == "give":
@@ -181,6 +195,15 @@ def _hand_cards(seat: Member, saint: Saint, asked: dict[str, Any]) -> Entry:
     if do == "offer":
         return saint_cards.lay_on_pile(seat, saint.number, asked["copies"], key=key)
     return saint_cards.lose(seat, saint.number, asked["copies"], kind=shapes.GOING[do], key=key)
+
+
+def _add_listed(seat: Member, saint: Saint, asked: dict[str, Any]) -> Entry:
+    try:
+        kind = shapes.COMING[asked["do"]]
+        return existing_cards.add(seat, saint.number, asked["lines"], kind=kind, key=asked["key"])
+    except BadList as error:
+        details = [serializers.ErrorDetail(f"{one.at}: {one.message}", one.code) for one in error.problems]
+        raise serializers.ValidationError({"lines": details}) from None
 
 
 def _wanted(saint: Saint, cards: list[dict[str, Any]]) -> list[WantedCopies]:
@@ -249,8 +272,12 @@ def _halo(holding: SaintHolding, viewer: User) -> dict[str, Any]:
     }
 
 
+def _veiled(cards: list[Card], viewer: User) -> set[int]:
+    seen = viewer_for(viewer).marked(Card.objects.filter(pk__in=[card.pk for card in cards]))
+    return set(seen.filter(is_veiled=True).values_list("pk", flat=True))
+
+
 def _cards(held: list[HeldCopy], viewer: User) -> list[dict[str, Any]]:
     """The cards as somebody sees them: what they have not seen yet stays veiled."""
-    seen = viewer_for(viewer).marked(Card.objects.filter(pk__in=[one.card.pk for one in held]))
-    veiled = set(seen.filter(is_veiled=True).values_list("pk", flat=True))
+    veiled = _veiled([one.card for one in held], viewer)
     return [{"copy": one.copy, "part": one.part, **card_row(one.card, is_veiled=one.card.pk in veiled)} for one in held]

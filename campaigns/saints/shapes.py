@@ -134,21 +134,29 @@ class WantedCardSerializer(StrictSerializer):
 
 # By what is done: the kind of its entry, and what it needs.
 COMING = {"gain": "card.gained", "slot": "card.slotted", "build": "deck.built"}
+# Of those, what may be said by a list of names.
+LISTED = ("gain", "build")
 GOING = {"sacrifice": "card.sacrificed", "spend": "fragment.spent", "put-back": "card.put-back"}
 
 
 class HandsSerializer(StrictSerializer):
-    """Cards that come to a saint need ``cards``, those that go need ``copies``, and a gift ``to`` as well."""
+    """Cards that come to a saint need ``cards`` or ``lines``, those that go ``copies``, and a gift ``to`` as well."""
 
     key = serializers.UUIDField(help_text=KEY)
     do = serializers.ChoiceField([*COMING, *GOING, "give", "offer"])
     cards = ListField(child=WantedCardSerializer(), min_length=1, max_length=CARDS_AT_MOST, required=False)
+    lines = serializers.CharField(
+        max_length=8_000,
+        required=False,
+        help_text="To gain or to build, a list instead: “2 Murder Board”, “Rusty Key (Rage gift)”, one a line.",
+    )
     copies = ListField(child=IdField(), min_length=1, max_length=CARDS_AT_MOST, required=False)
     to = serializers.IntegerField(**SEAT, required=False, help_text="The number of the saint who gets them.")
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
-        needed = {"cards"} if asked["do"] in COMING else {"copies"} | ({"to"} if asked["do"] == "give" else set())
-        there = {"cards", "copies", "to"} & set(asked)
+        coming = {"lines"} if "lines" in asked and asked["do"] in LISTED and "cards" not in asked else {"cards"}
+        needed = coming if asked["do"] in COMING else {"copies"} | ({"to"} if asked["do"] == "give" else set())
+        there = {"cards", "lines", "copies", "to"} & set(asked)
         errors = {
             **{name: [_("This is needed.")] for name in needed - there},
             **{name: [_("This says nothing here.")] for name in there - needed},
@@ -222,6 +230,18 @@ class SaintDeckAddedSerializer(serializers.Serializer[Any]):
     )
 
 
+class LastCardSerializer(SeenCardSerializer):
+    copies = serializers.IntegerField()
+
+    def to_representation(self, row: Any) -> Any:
+        return row
+
+
+class LastDeckSerializer(serializers.Serializer[Any]):
+    mission = serializers.CharField(help_text="On which the saint set out with it.")
+    cards = serializers.ListField(child=LastCardSerializer(), help_text="Those that are not in the deck now.")
+
+
 class SaintDeckSerializer(SaintDeckAddedSerializer):
     saint = serializers.IntegerField()
     when = serializers.ChoiceField([when.value for when in DeckCheckTime])
@@ -229,6 +249,7 @@ class SaintDeckSerializer(SaintDeckAddedSerializer):
     counts = serializers.DictField(child=serializers.IntegerField())
     wanted = serializers.DictField(child=serializers.IntegerField())
     verdict = DeckVerdictSerializer()
+    last = LastDeckSerializer(allow_null=True, help_text="The deck of last time, as far as it is not there now.")
 
 
 class ChangeAtHomeSerializer(RuledSerializer):

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from campaigns.saints import api
-from campaigns.saints.pages import decks, existing_cards, halos, saints, tallies
+from campaigns.saints.pages import card_entry, decks, existing_cards, halos, saints, tallies
 
 page_urls = [
     path("campaigns/<uuid:id>/saints/", saints.choir, name="saints"),
@@ -15,6 +15,7 @@ page_urls = [
     path("campaigns/<uuid:id>/saints/<int:number>/sheet/", saints.sheet, name="saint-sheet"),
     path("campaigns/<uuid:id>/saints/<int:number>/start/", decks.start, name="saint-start"),
     path("campaigns/<uuid:id>/saints/<int:number>/enter/", existing_cards.enter, name="saint-enter"),
+    path("campaigns/<uuid:id>/saints/<int:number>/entry/", card_entry.entry, name="saint-entry"),
     path("campaigns/<uuid:id>/saints/<int:number>/cards/", decks.tap, name="saint-cards"),
     path("campaigns/<uuid:id>/saints/<int:number>/cards/add/", decks.add, name="saint-cards-add"),
     path("campaigns/<uuid:id>/saints/<int:number>/wishes/", decks.wish, name="saint-wishes"),

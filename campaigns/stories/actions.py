@@ -74,7 +74,7 @@ def attempts_of(campaign: Campaign) -> QuerySet[Attempt]:
 
 
 def quick_plays_of(campaign: Campaign) -> QuerySet[Attempt]:
-    """Outside every story, the latest first."""
+    """Outside every story, Rule.QUICK_PLAY, the latest first."""
     return campaign.attempts.filter(is_gone=False, story=None).reverse()
 
 

@@ -129,7 +129,10 @@ def has_mode(difficulty: Difficulty, card: SceneCard | None) -> bool | None:
 
 
 def means_for(difficulty: Difficulty, card: SceneCard | None) -> list[Means]:
-    """What can make a scene so easy or hard: its own mode before the general variants, unless it has none."""
+    """What can make a scene so easy or hard: its own mode, Rule.SCENE_MODES, before the general variants.
+
+    Those alone where it has none: Rule.SCENES_WITHOUT_A_MODE.
+    """
     if difficulty is Difficulty.NORMAL:
         return []
     return [means for means in Means if means is not Means.CARD or has_mode(difficulty, card) is not False]

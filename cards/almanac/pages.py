@@ -46,7 +46,7 @@ personal = cache_control(private=True, no_cache=True)
 @vary_on_cookie
 @gzip_page
 def today(request: HttpRequest) -> HttpResponse:
-    """Today where the visitor is, or in the zone that the address names."""
+    """Today where the visitor is, or in the zone that the address names: Rule.TEMPORAL_MUTATION."""
     is_asked = "tz" in request.GET
     zone = zone_asked(request) if is_asked else zone_of(request)
     shown = day_of(revealed_today(zone or zone_of(request), now()))

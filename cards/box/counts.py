@@ -1,4 +1,8 @@
-"""How much of a box is known, against what the book counts."""
+"""How much of a box is known, against what the book counts.
+
+In Apocrypha's register: Rule.CARDS_OF_A_BOX; in Wickville's Rule.CARDS_OF_THE_BOX and Rule.SOLO_CARDS; in that of
+Curses & Covens Rule.CARDS_OF_THE_BOX.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -5,7 +5,7 @@ The one reader of such lists: a page shows what it understood and asks about the
 
 import uuid
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from copy import copy
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -19,6 +19,7 @@ from cards.box.stock import Homes, Stock, cards_for, most_of, put_in_new, too_ma
 from cards.box.words import title
 from cards.models import Box, BoxEntry, Card, CardType, Chapter
 from cards.models.catalogue import Virtue
+from cards.packs.actions import ADDS
 from cards.recipes.deck_lists import HEADING, read_line, unknown_in_words
 from cards.search.folding import fold, nearest
 from cards.sight import SeenCard, Viewer, viewer_for
@@ -227,7 +228,7 @@ class ListableCards:
     """The cards that a list may name. Whoever holds a card may call it by its name, though it is still veiled."""
 
     def __init__(self, box: Box, viewer: Viewer) -> None:
-        self._box = box
+        self._box, self._viewer = box, viewer
         cards = list(viewer.marked(cards_for(box)).select_related("type").order_by("pack", "pk").defer("summary"))
         self._by_code = {code: card for card in cards for code in (card.code, card.alias)}
         self._by_name: dict[str, list[SeenCard]] = {}
@@ -235,7 +236,7 @@ class ListableCards:
             self._by_name.setdefault(fold(card.name), []).append(card)
         self._types = list(CardType.objects.filter(game=box.game_id, group="card"))
         # Nobody is told the name of a card that they have not seen.
-        self._proposed = [card.name for card in cards if not card.is_veiled]
+        self._seen = [card for card in cards if not card.is_veiled]
 
     @cached_property
     def _chapters(self) -> dict[str, Chapter]:
@@ -262,19 +263,58 @@ class ListableCards:
             found = self._by_code.get(wanted.code)
             words = _("No card has the code %(code)s.") % {"code": wanted.code}
             return found or ListProblem(wanted.at, "unknown-card", words)
-        what = self._understood(wanted.what)
-        named = self._by_name.get(fold(wanted.name), [])
-        fitting = [card for card in named if what is None or (card.type, card.virtue) == what]
-        # What stands in brackets may be any remark; where nothing fits it, the name alone counts.
-        known = next(iter([*fitting, *(named if len(named) == 1 else [])]), None)
+        known = self.called(wanted.name, wanted.what)
         if known:
             return known
+        what, own = self._understood(wanted.what), self.own_elsewhere(wanted.name, wanted.what)
+        if own:
+            return self._new(wanted, (own.type, own.virtue), own)
         return self._new(wanted, what) if what else self._unheard(wanted)
 
-    def _unheard(self, wanted: ListLine) -> UnknownName:
-        return UnknownName(wanted.at, wanted.copies, wanted.name, nearest(wanted.name, self._proposed))
+    def called(self, name: str, what: str = "") -> SeenCard | None:
+        """The card of that name; of several, the one that fits *what*, in words such as “Rage gift”."""
+        understood = self._understood(what)
+        named = self._by_name.get(fold(name), [])
+        fitting = [card for card in named if understood is None or (card.type, card.virtue) == understood]
+        # What stands in brackets may be any remark; where nothing fits it, the name alone counts.
+        return next(iter([*fitting, *(named if len(named) == 1 else [])]), None)
 
-    def _new(self, wanted: ListLine, what: tuple[CardType, str | None]) -> SeenCard | ListProblem:
+    def own_elsewhere(self, name: str, what: str = "") -> Card | None:
+        """A card of that name that whoever looks has in a pack of their own, though the box is another's."""
+        understood = self._understood(what)
+        named = self._own_elsewhere.get(fold(name), [])
+        return next((card for card in named if understood is None or (card.type, card.virtue) == understood), None)
+
+    @cached_property
+    def _own_elsewhere(self) -> dict[str, list[Card]]:
+        """By name. In a box of one's own there is nothing else: all one's cards may be in it."""
+        user = self._viewer.user
+        if user is None or user.pk == self._box.owner_id:
+            return {}
+        own = Card.objects.filter(game=self._box.game_id, type__group="card", pack__owner=user, pack__deleted=None)
+        found: dict[str, list[Card]] = {}
+        for card in own.select_related("type", "chapter", "pack").order_by("-pk"):
+            found.setdefault(fold(card.name), []).append(card)
+        return found
+
+    def proposed(self, types: Container[str] | None = None) -> list[str]:
+        """The names that may be proposed for one that is not quite right; perhaps of these types alone."""
+        return [card.name for card in self._seen if types is None or card.type.slug in types]
+
+    def kind(self, what: str) -> tuple[CardType, str | None] | None:
+        """What words such as “Rage gift” say of a card."""
+        return self._understood(what)
+
+    @property
+    def types(self) -> list[CardType]:
+        return self._types
+
+    def _unheard(self, wanted: ListLine) -> UnknownName:
+        return UnknownName(wanted.at, wanted.copies, wanted.name, nearest(wanted.name, self.proposed()))
+
+    def _new(
+        self, wanted: ListLine, what: tuple[CardType, str | None], like: Card | None = None
+    ) -> SeenCard | ListProblem:
         """A card that the catalogue does not know, as the next line of the list will find it."""
         if len(wanted.name) > LONGEST_NAME or not fold(wanted.name):
             words = _("A card’s name has letters, and at most %(most)d of them.") % {"most": LONGEST_NAME}
@@ -283,8 +323,11 @@ class ListableCards:
             words = _("This game has no chapter “%(slug)s”.") % {"slug": wanted.chapter}
             return ListProblem(wanted.at, "unknown-chapter", words)
         type, virtue = what
-        chapter = self._chapters.get(wanted.chapter)
-        card: Any = Card(game_id=self._box.game_id, name=wanted.name, type=type, virtue=virtue, chapter=chapter)
+        chapter = self._chapters.get(wanted.chapter) or (like.chapter if like else None)
+        # What a fragment adds to a deck comes along; the words that somebody wrote on a card are theirs.
+        facts = {ADDS: like.facts[ADDS]} if like and ADDS in like.facts else {}
+        name = like.name if like else wanted.name
+        card: Any = Card(game_id=self._box.game_id, name=name, type=type, virtue=virtue, chapter=chapter, facts=facts)
         card.is_veiled = False
         self._by_name.setdefault(fold(wanted.name), []).append(card)
         new: SeenCard = card
@@ -337,4 +380,5 @@ def _with_new(box: Box, adds: Sequence[AddedCard]) -> Counter[Card]:
 
 
 def _own(card: SeenCard) -> DescribedOwnCard:
-    return DescribedOwnCard(card.name, card.type.slug, card.virtue, card.chapter.slug if card.chapter else None)
+    chapter = card.chapter.slug if card.chapter else None
+    return DescribedOwnCard(card.name, card.type.slug, card.virtue, chapter, adds_to_deck=card.facts.get(ADDS))

@@ -24,7 +24,7 @@ CATALOGUE_FIRST = (F("pack").asc(nulls_first=True), "pk")
 MOST_COPIES = 60
 COPIES_AT_MOST = 5_000
 BOXES_AT_MOST = 50
-# What a chapter leaves in Base for good, once it has been put in (p. 14).
+# What a chapter leaves in Base for good, once it has been put in: Rule.CHAPTER_ADDED of Apocrypha's register.
 STAYS_IN_BASE = ("saint", "nexus", "structure")
 
 
@@ -342,7 +342,7 @@ def turn_chapter(box: Box, chapter: Chapter, *, is_in: bool, by: Any) -> BoxEntr
 
 @atomic_action
 def take_chapter_out(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
-    """Its cards leave the dividers; saints and their decks, nexuses and structures stay (p. 14)."""
+    """Its cards leave the dividers; saints and their decks, nexuses and structures stay: Rule.CHAPTER_CHANGE."""
     apart = _turned(box, chapter, is_in=False)
     lying = Copy.objects.filter(box=box, card__chapter=chapter, place__kind=PlaceKind.DIVIDER)
     copies = lying.exclude(card__type__slug__in=STAYS_IN_BASE)
@@ -352,7 +352,7 @@ def take_chapter_out(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | No
 
 @atomic_action
 def put_chapter_in(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
-    """Its cards go into the dividers; several chapters may be in at once."""
+    """Its cards go into the dividers; several chapters may be in at once: Rule.SEVERAL_CHAPTERS."""
     apart = _turned(box, chapter, is_in=True)
     homes = Homes(box)
     copies = Copy.objects.filter(box=box, place=apart).select_related("card")

@@ -218,7 +218,7 @@ def line_of(card: Card) -> str:
 
 
 def _frame(card: Card) -> str:
-    """The border: of its chapter in Apocrypha, of its colour or its game elsewhere."""
+    """The border: of its chapter in Apocrypha (Rule.BORDERS_AND_CHAPTERS), of its colour or its game elsewhere."""
     if card.game_id == "apocrypha":
         return (card.chapter and card.chapter.border) or "unknown"
     return str(card.facts.get("color") or card.game_id)

@@ -36,7 +36,10 @@ class GoldenRuleVerdict:
 
 
 def prevailing_claim(sheet: Sheet, one: Claim, other: Claim) -> GoldenRuleVerdict:
-    """Which of two claims the golden rules of *sheet* let stand."""
+    """Which of two claims the golden rules of *sheet* let stand.
+
+    In Apocrypha's register: Rule.CARDS_BEAT_RULES, Rule.CARDS_THAT_CONFLICT, Rule.NO_BEATS_YES.
+    """
     rules = {rule["slug"]: rule for rule in sheet["rules"]}
     if (one.type == RULEBOOK) != (other.type == RULEBOOK):
         return GoldenRuleVerdict(other if one.type == RULEBOOK else one, rules["card-over-rules"], "card-over-rules")

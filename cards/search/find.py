@@ -75,13 +75,18 @@ def find(query: Query, viewer: Viewer) -> QuerySet[SeenCard]:
     return cards.filter(*(condition(part, viewer) for part in rest)) if rest else cards
 
 
-def suggest(words: str, viewer: Viewer, game: Game | None = None, limit: int = 8) -> list[SeenCard]:
-    """Cards that somebody who has typed *words* may mean: each word begins one of the card's names. None is veiled."""
+def suggest(
+    words: str, viewer: Viewer, game: Game | None = None, limit: int = 8, among: QuerySet[SeenCard] | None = None
+) -> list[SeenCard]:
+    """Cards that somebody who has typed *words* may mean: each word begins one of the card's names. None is veiled.
+
+    Perhaps only of those *among* which they may choose.
+    """
     typed = _split(words)
     meant = every(map(Word, typed))
     if meant is None:
         return []
-    cards = _holding(meant, viewer).filter(*(Contains(_up_to(END_OF_NAMES, TEXT), f" {word}") for word in typed))
+    cards = _holding(meant, viewer, among).filter(*(Contains(_up_to(END_OF_NAMES, TEXT), f" {word}") for word in typed))
     if game:
         cards = cards.filter(game=game)
     return list(cards.order_by(*_nearness(" ".join(typed)), "name", "code").select_related("game", "type")[:limit])
@@ -122,9 +127,10 @@ def _with(words: QueryTerm | None, rows: QuerySet[Row], path: str) -> QuerySet[R
     return rows.filter(HoldsWords(words, path)) if words else rows.none()
 
 
-def _holding(words: QueryTerm, viewer: Viewer) -> QuerySet[SeenCard]:
+def _holding(words: QueryTerm, viewer: Viewer, among: QuerySet[SeenCard] | None = None) -> QuerySet[SeenCard]:
     """Cards with *words*, none of them veiled, by an inner join: no database walks through the cards."""
-    return viewer.all_cards().filter(SEEN, HoldsWords(words, "search_text__pk"), search_text__isnull=False)
+    cards = viewer.all_cards() if among is None else among
+    return cards.filter(SEEN, HoldsWords(words, "search_text__pk"), search_text__isnull=False)
 
 
 def _likeness(question: str, text: F = TEXT) -> list[Combinable]:

@@ -567,6 +567,9 @@ NOT_WRITING = {
     *(
         "tool-setup-paste",
         "api-guided-reading",
+        "saint-entry",
+        "box-add-entry",
+        "api-box-pasted",
         "api-halo",
         "api-deck",
         "api-assists",

@@ -28,9 +28,10 @@ def make_saint(page: "Page", campaign: str, name: str) -> str:
 
 def enter(page: "Page", saint: str, *, fragments: str, deaths: int = 0, deck: str = "") -> None:
     page.goto(f"{saint}enter/")
-    page.get_by_label("Fragments").fill(fragments)
+    for field, text in (("deck", deck), ("fragments", fragments)):
+        page.locator(f"details:has(#{field}-pasted) > summary").click()
+        page.locator(f"#{field}-pasted").fill(text)
     page.get_by_label("Deaths").fill(str(deaths))
-    page.get_by_label("Deck").fill(deck)
     press(page, "Preview")
     press(page, "Save")
 
@@ -79,7 +80,7 @@ def test_names_are_proposed_counts_stay_under_the_thumb_and_the_card_is_drawn_an
     saint = make_saint(page, campaign, "Frank Block")
     page.goto(saint)
     page.get_by_label("Add a card by name").press_sequentially("grim")
-    page.locator("#add-names option[value=Grimoire]").wait_for(state="attached")
+    page.get_by_role("option", name="Grimoire").wait_for()
     page.get_by_text("Add a counter").click()
     page.get_by_label("What to keep count of").fill("Lycanthropy")
     with page.expect_navigation():

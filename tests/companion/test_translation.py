@@ -17,7 +17,7 @@ from django.utils.translation import trans_real
 
 from campaigns.people.models import User
 from cards.almanac import feeds, stored_days
-from cards.pages.search import EXAMPLES
+from cards.pages.search import EXAMPLES, OWNED_EXAMPLES
 from tests.access.routes import every_route
 from tests.people_at_table import API, Table, browser_of, program_of
 
@@ -109,7 +109,9 @@ def test_no_page_says_a_word_that_cannot_be_translated(table: Table, who: str) -
         if page.headers.get("Content-Type", "").startswith("text/html"):
             said[address] = outside("\n".join(Page(page.content.decode()).texts))
     # What people or the catalogue wrote is as they wrote it; queries and zones are called the same by all.
-    data = words_of(EXAMPLES, QUERIES, [list(model.objects.values_list()) for model in apps.get_models()])
+    data = words_of(
+        EXAMPLES, OWNED_EXAMPLES, QUERIES, "https", [list(model.objects.values_list()) for model in apps.get_models()]
+    )
     data |= words_of([zone.replace("_", " ") for zone in available_timezones()])
     assert len(said) > 30
     assert {address: words - data for address, words in said.items() if words - data} == {}

@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -15,14 +16,26 @@ from campaigns import access
 from campaigns.access import BoxRight
 from campaigns.boxes import forms
 from campaigns.boxes.pages.box_view import frame
+from campaigns.doors.card_entry import (
+    CardEntry,
+    EntryField,
+    entry_of,
+    field_called,
+    is_entered,
+    is_tapped,
+    proposed_names,
+    with_lists,
+)
 from campaigns.doors.frame import status_of
 from campaigns.doors.person import person
-from campaigns.doors.posted import posted_data, require_form
+from campaigns.doors.posted import require_form
 from cards.bodies import TEXT_BYTES, takes_bytes
 from cards.box import lists
 from cards.box.lists import CardListReading, ListLine
 from cards.models import Box, BoxEntry
 from cards.sight import viewer_of
+
+LIST = EntryField("lines")
 
 
 @login_required
@@ -31,18 +44,36 @@ from cards.sight import viewer_of
 def add(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """First what was understood of the list, then, if that is wished, the copies."""
     box = access.box_with(person(request), id, BoxRight.KEEP)
-    form = forms.ListForm(posted_data(request))
-    context: dict[str, Any] = {**frame(request, box, "add"), "form": form}
-    reading = _read(request, box, form) if request.method == "POST" and form.is_valid() else None
+    entry = entry_of(request, box, LIST) if is_entered(request, LIST) else CardEntry(LIST)
+    is_tap = is_tapped(request.POST, LIST)
+    form = forms.ListForm(with_lists(request.POST, entry) if request.method == "POST" and not is_tap else None)
+    if form.is_bound and form.data.get("sure") and entry.still_to_say:
+        form.add_error("lines", entry.still_to_say)
+    context: dict[str, Any] = {**frame(request, box, "add"), "form": form, "entry": entry}
+    context["entry_url"] = reverse("box-add-entry", args=[id])
+    reading = _read(request, box, form) if form.is_bound and form.is_valid() else None
     if reading:
         parts = _parts(request, box, reading, is_sure=form.cleaned_data["sure"])
-        entry = _add_list(request, box, form, reading, parts) if form.cleaned_data["sure"] else None
-        if entry:
-            _say_added(request, entry)
+        # A list that was not looked at comes whole, or is shown first.
+        is_seen = not entry.rows or all(one.coming == one.copies for one in reading.adds)
+        added = _add_list(request, box, form, reading, parts) if form.cleaned_data["sure"] and is_seen else None
+        if added:
+            _say_added(request, added)
             return redirect("box", id)
         context |= {"reading": reading, "own": parts}
     template = "boxes/preview.html" if reading and not form.errors else "boxes/add.html"
     return render(request, template, context, status=status_of(form))
+
+
+@login_required
+@require_form
+def entry(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """Names that may be meant, or the list after what was typed or tapped. Nothing is written."""
+    box = access.box_with(person(request), id, BoxRight.KEEP)
+    field = field_called(request, [LIST])
+    if request.method != "POST":
+        return render(request, "doors/entry-names.html", proposed_names(request, person(request), box, field))
+    return render(request, "doors/entry-lines.html", {"entry": entry_of(request, box, field)})
 
 
 def _read(request: HttpRequest, box: Box, form: forms.ListForm) -> CardListReading | None:

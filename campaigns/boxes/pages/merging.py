@@ -44,11 +44,8 @@ def adopt(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def _say_added(entry: BoxEntry, name: str) -> str:
     words = _("“%(name)s” is your box now.") % {"name": name}
     count = entry.moves.count()
-    return (
-        f"{words} {ngettext('One card was added.', '%(n)d cards were added.', count) % {'n': count}}"
-        if count
-        else words
-    )
+    added = ngettext("One card was added.", "%(n)d cards were added.", count) % {"n": count}
+    return f"{words} {added}" if count else words
 
 
 @login_required

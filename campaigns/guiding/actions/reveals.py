@@ -75,7 +75,10 @@ def version_of(told: QuerySet[Told]) -> str:
 
 @transaction.atomic
 def give(by: Member, script_id: uuid.UUID, part_id: uuid.UUID, *, saint: int, key: uuid.UUID | None = None) -> Entry:
-    """A custom fragment becomes a card in a saint's halo, which lies open on the table: everybody is shown it."""
+    """A custom fragment becomes a card in a saint's halo, which lies open on the table: everybody is shown it.
+
+    Rule.CUSTOM_FRAGMENTS: after a win (Rule.GUIDED_FRAGMENTS) or in its middle (Rule.FRAGMENTS_IN_A_MISSION).
+    """
     seat = begin(by, Right.KEEP_SECRETS)
     part = part_of(seat, script_id, part_id)
     if part.kind != PartKind.FRAGMENT:

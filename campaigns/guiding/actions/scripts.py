@@ -23,7 +23,7 @@ GUIDED = "apocrypha"
 
 
 def scripts_of(seat: Member) -> QuerySet[Script]:
-    """The missions that the person in *seat* wrote, or was passed, for this table; nobody else's."""
+    """The missions that the person in *seat* wrote, or was passed, for this table; nobody else's: Rule.OUT_OF_SIGHT."""
     return Script.objects.filter(campaign=seat.campaign_id, author=seat.user_id)
 
 

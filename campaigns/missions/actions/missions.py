@@ -135,6 +135,7 @@ def _saints(campaign: Campaign) -> Any:
 
 
 def _must_be_able(saint: Saint) -> None:
+    """Who is dead is not played (Rule.STASHED_SAINTS), and nobody is in two places."""
     if saint.state == SaintState.DEAD:
         words = _("%(name)s is dead for ever and lies in the stash. Choose another saint.")
         raise Refused("dead-saint", words % {"name": saint.name}, saint=saint.number)

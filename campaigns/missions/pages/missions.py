@@ -5,7 +5,8 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -14,20 +15,21 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.boxes.forms import key_of
 from campaigns.chronicle.words import words
+from campaigns.doors.card_entry import is_entered
 from campaigns.doors.frame import frame, status_of
 from campaigns.doors.person import person
-from campaigns.doors.posted import cleaned_post, posted_data, require_form
+from campaigns.doors.posted import cleaned, cleaned_post, posted_data, require_form
 from campaigns.missions import forms
 from campaigns.missions.actions import missions
 from campaigns.missions.actions.ending import can_be_guided
 from campaigns.missions.choices import choices_for, chosen_mission, missions_by_chapter, saint_choices
-from campaigns.models import Member, MissionState
+from campaigns.models import Entry, Member, MissionState
 from campaigns.models.mission_record import record_of
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome
 from campaigns.saints.actions import cards as saint_cards
-from campaigns.saints.actions import named_cards
+from campaigns.saints.actions import existing_cards, named_cards, saints
+from campaigns.saints.pages.card_entry import entry_frame, saints_entry, won_by
 from campaigns.shared_lists.actions.checklists import list_of_mission
-from cards.models.catalogue import Virtue
 from cards.refusals import Refused
 from cards.sight import viewer_of
 
@@ -100,14 +102,13 @@ def mission(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         "is_open": is_open,
         "can_be_guided": can_be_guided(found),
         "setup_list": list_of_mission(found) if is_open else None,
-        "meanwhile": movable_cards(seat, found) if is_open and access.may(seat, Right.PLAY) else [],
-        "virtues": Virtue.choices,
+        "meanwhile": movable_cards(request, seat, found) if is_open and access.may(seat, Right.PLAY) else [],
         "key": uuid.uuid4(),
     }
     return render(request, "missions/mission.html", context, status=status_of(form))
 
 
-def movable_cards(seat: Member, found: Any) -> list[dict[str, Any]]:
+def movable_cards(request: HttpRequest, seat: Member, found: Any) -> list[dict[str, Any]]:
     """What each saint has that may be spent, sacrificed or given."""
     held = missions.holdings_of_choir(found)
     return [
@@ -117,6 +118,8 @@ def movable_cards(seat: Member, found: Any) -> list[dict[str, Any]]:
             "gifts": [one for one in holding.deck if one.type == "gift"],
             "others": [other.saint for other in held.values() if other is not holding],
             "is_own": holding.saint.seat == seat.number,
+            **entry_frame(holding.saint),
+            "won": saints_entry(request, holding.saint, won_by(holding.saint.number)),
         }
         for holding in sorted(held.values(), key=lambda one: one.saint.seat != seat.number)
     ]
@@ -147,13 +150,34 @@ def changed_hands(request: HttpRequest, id: uuid.UUID, number: int) -> HttpRespo
     """A fragment is spent, a gift won, sacrificed or given: one tap each."""
     seat = access.seat_with(person(request), id, Right.PLAY)
     missions.must_be_open(missions.mission_of(seat, number))
-    wish = cleaned_post(forms.HandsForm, request)
+    wish = cleaned(forms.HandsForm(_with_gifts(request, seat)))
     key, who, copies = key_of(request, wish["key"]), wish["saint"], [wish["copy"]]
     if wish["what"] in GONE_WITH:
         entry = saint_cards.lose(seat, who, copies, kind=GONE_WITH[wish["what"]], key=key)
     elif wish["what"] == "given":
         entry = saint_cards.give(seat, who, copies, to=wish["to"], key=key)
+    elif wish["gifts"]:
+        entry = _gain_gifts(seat, who, wish["gifts"], key)
     else:
         entry = named_cards.gain_gift(seat, who, name=wish["name"], virtue=wish["virtue"], key=key)
     messages.success(request, words(entry))
     return redirect(f"{request.path.removesuffix('hands/')}#saint-{who}")
+
+
+def _with_gifts(request: HttpRequest, seat: Member) -> QueryDict:
+    """What was posted, with the gifts that were entered line by line."""
+    sent = request.POST.copy()
+    who = sent.get("saint", "")
+    if who.isdecimal() and is_entered(request, won_by(int(who))):
+        entry = saints_entry(request, saints.playing(seat, int(who)), won_by(int(who)))
+        if entry.still_to_say or not entry.rows:
+            raise Refused("no-name", entry.still_to_say or _("Write the name of a card."))
+        sent["gifts"] = entry.text
+    return sent
+
+
+def _gain_gifts(seat: Member, number: int, gifts: str, key: uuid.UUID | None) -> Entry:
+    try:
+        return existing_cards.add(seat, number, gifts, kind="card.gained", key=key)
+    except ValidationError as error:
+        raise Refused("unreadable", " ".join(error.messages)) from None

@@ -25,7 +25,7 @@ class Assist:
 def assists(choir: Sequence[AssistingSaint], active: int, virtue: Virtue) -> tuple[Assist, ...]:
     """Everyone who could assist the *active* seat's check of *virtue*, in the order of the choir.
 
-    Rule.ASSIST, Rule.ONE_ASSIST_EACH.
+    Rule.ASSIST, Rule.ONE_ASSIST_EACH; of the virtue targeted, whichever is used later: Rule.ASSISTS_KEEP_THEIR_VIRTUE.
     """
     found = []
     for seat, saint in enumerate(choir):
@@ -35,7 +35,10 @@ def assists(choir: Sequence[AssistingSaint], active: int, virtue: Virtue) -> tup
 
 
 def ways_to(choir: Sequence[AssistingSaint], seat: int, active: int, virtue: Virtue) -> tuple[Direction, ...]:
-    """The ways in which *virtue* points from *seat* at the *active* one; alone, all of them: Rule.ONE_SAINT."""
+    """The ways in which *virtue* points from *seat* at the *active* one; alone, all of them: Rule.ONE_SAINT.
+
+    Whose check it is, is active: Rule.ACTIVE_SAINT.
+    """
     pointing = [way for way in Direction if choir[seat].pointing[way] is virtue]
     if len(choir) == 1:
         return tuple(pointing)

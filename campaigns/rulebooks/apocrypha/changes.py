@@ -43,7 +43,7 @@ class DiceChange:
         return self.of is None or self.of is color
 
     def turned(self, face: int) -> int | None:
-        """What a die that shows *face* shows when this befalls it; None when it is trashed."""
+        """What a die that shows *face* shows when this befalls it; None when it is trashed: Rule.DICE_ACTIONS."""
         match self.do:
             case DiceAction.UPGRADE:
                 return min(face + 1, 6)

@@ -11,7 +11,7 @@ from campaigns.rulebooks.verdict import Fact, Finding
 
 
 class DeckCardType(StrEnum):
-    """What lies in a saint's deck."""
+    """What lies in a saint's deck; Rule.GIFTS_HAVE_A_VIRTUE."""
 
     BODY_GIFT = "body-gift"
     MIND_GIFT = "mind-gift"

@@ -7,6 +7,7 @@ from enum import StrEnum
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 
 FACES = range(1, 7)
+# Rule.DICE_COLORS, and of a roll Rule.THREE_DICE.
 OF_EACH_COLOR = 4
 KEPT = 3
 
@@ -24,7 +25,10 @@ Dice = Mapping[DieColor, int]
 
 @dataclass(frozen=True, kw_only=True)
 class Assembly:
-    """What goes into a check, step by step: the virtue used, one skill, one boost, and what cards add."""
+    """What goes into a check, step by step: the virtue used, one skill, one boost, and what cards add.
+
+    Rule.TARGET, Rule.VIRTUE_DICE, Rule.ONE_SKILL, Rule.CHANGED_VIRTUE, Rule.ONE_BOOST.
+    """
 
     virtue: Virtue
     number: int

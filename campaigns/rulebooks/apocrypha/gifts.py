@@ -28,7 +28,7 @@ class DrawnGifts:
 
 
 def draw_alphas(missing: Mapping[DeckCardType, int], alphas: Sequence[Gift], dice: Random) -> DrawnGifts:
-    """Random gifts for what is *missing*, from the Alpha gifts in the box and from no others: Rule.ALPHA_GIFTS."""
+    """Random gifts for what is *missing* (Rule.NEW_CARDS), of the Alpha gifts in the box only: Rule.ALPHA_GIFTS."""
     drawn: list[Gift] = []
     problems = []
     for type in GIFTS:

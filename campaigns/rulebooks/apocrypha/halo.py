@@ -56,7 +56,7 @@ class Reach(StrEnum):
 
 @dataclass(frozen=True)
 class SlottedCard:
-    """A card in a slot; of several in one slot, the later ones lie on top."""
+    """A card in a slot; of several in one slot, the later ones lie on top: Rule.SLOTTING."""
 
     name: str
     kind: HaloCardKind

@@ -22,13 +22,16 @@ class Nexus:
     local_name: str = ""
     # What its row of symbols asks for, by type; None where nobody has told us.
     deck: Mapping[str, int] | None = None
-    # What a guide wants there, by name.
+    # What a guide wants there, by name, as in Rule.PLUNGE_MISSION.
     holds: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
 class Clock:
-    """So many omens, and for each saint so many archetypes of a group of minions, where one is named."""
+    """So many omens, and for each saint so many archetypes of a group of minions, where one is named.
+
+    Rule.CLOCK; Rule.PLUNGE_CLOCK.
+    """
 
     omens: int
     per_saint: int = 0
@@ -72,7 +75,7 @@ class StorybookMission:
     max_saints: int = LARGEST_CHOIR
     # A mission like Enter Here comes in its order, and nothing of it is shuffled.
     is_stacked: bool = False
-    # A guide sets it up, and keeps most of it from the table.
+    # A guide sets it up, and keeps most of it from the table: Rule.TWO_MODES.
     is_guided: bool = False
     title: str = ""
     chapter: str = ""

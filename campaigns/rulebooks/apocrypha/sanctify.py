@@ -41,7 +41,7 @@ class SanctifyQuestion(StrEnum):
 
 
 class SanctifyStep(StrEnum):
-    """The step of the turn in which something is done."""
+    """The step of the turn in which something is done, in the order of Rule.SANCTIFY_STEPS."""
 
     SANCTIFY = "sanctify"
     GUARD = "guard"

@@ -27,7 +27,7 @@ def steps_of(
     in_clock: Sequence[Archetype],
     choir: Sequence[ChoirSaint],
 ) -> Iterator[SetupStep]:
-    """Each thing to do, for the table or for the guide alone."""
+    """Each thing to do, for the table or for the guide alone, as Rule.SETUP_ORDER has it."""
     if mission.is_stacked:
         yield SetupStep(Rule.ENTER_HERE_IS_STACKED)
         yield _in_doom(nexuses)
@@ -162,7 +162,7 @@ def _by_the_guide(
     in_clock: Sequence[Archetype],
     choir: Sequence[ChoirSaint],
 ) -> Iterator[SetupStep]:
-    """What the guide prepares out of sight; the saints' decks are the players' own affair."""
+    """What the guide prepares, Rule.OUT_OF_SIGHT; the saints' decks are the players' own affair."""
     threats = tuple(map(_threat_with_place, mission.threats))
     archetypes = _standing(mission, in_clock)
     yield SetupStep(Rule.GUIDES_CHOOSE, {"threats": threats, "archetypes": archetypes}, is_secret=True)

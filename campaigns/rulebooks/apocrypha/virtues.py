@@ -1,4 +1,4 @@
-"""The four virtues."""
+"""The four virtues: Rule.VIRTUES_AND_SKILLS."""
 
 from enum import StrEnum
 

@@ -238,7 +238,10 @@ def _numbers(threats: Sequence[Threat], group: str) -> list[int]:
 
 
 def _structures(text: str, known: Mapping[str, Structure]) -> dict[str, str]:
-    """By kind, the structures that the text names; the longest name that fits is meant."""
+    """By kind, the structures that the text names, one of each (Rule.STRUCTURES_OF_A_MISSION).
+
+    The longest name that fits is meant.
+    """
     plain = _plain(text)
     found = dict[str, str]()
     for name in sorted(known, key=len, reverse=True):

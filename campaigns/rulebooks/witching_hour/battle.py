@@ -96,7 +96,7 @@ def _against_pooling(turn: BattleTurn, act: BattleAct) -> Iterator[Finding]:
 def _against_a_familiar(turn: BattleTurn, act: BattleAct, enemy: Enemy) -> Iterator[Finding]:
     if act.seat != turn.seat or not turn.familiars:
         yield Finding(Rule.FAMILIARS_BIND, {"familiars": turn.familiars})
-    # It asks for no Magic, but what is immune to being bound is so to a Familiar too.
+    # It asks for no Magic, but what is immune to being bound is so to a Familiar too: Rule.FAMILIARS_MEET_IMMUNITY.
     if enemy.bind.color is MagicColor.RED:
         yield Finding(Rule.RED_IS_IMMUNE)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 # Rule.CORRUPTION_PIECES
 OCTAGON, LARGE_CUBE, SMALL_CUBE = 10, 5, 1
-# What all black pieces of the box are worth: twelve octagons, six large cubes and 42 small ones.
+# What all black pieces of the box are worth, twelve octagons, six large cubes and 42 small ones: Rule.COUNTS_OF_THE_BOX
 ALL_OF_IT = 12 * OCTAGON + 6 * LARGE_CUBE + 42 * SMALL_CUBE
 
 
@@ -53,5 +53,8 @@ def of_new_hour(hour: int) -> int:
 
 
 def after_advancing_secret(amount: int) -> int | None:
-    """A Witch gives one of her own: Rule.SECRET_ADVANCES; None where she has none: Rule.NO_CORRUPTION_NO_PROGRESS."""
+    """A Witch gives one of her own, Rule.SECRET_ADVANCES, and no more: Rule.ONE_STEP_AN_HOUR.
+
+    None where she has none: Rule.NO_CORRUPTION_NO_PROGRESS.
+    """
     return amount - 1 if amount else None

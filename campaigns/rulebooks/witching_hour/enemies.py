@@ -39,6 +39,7 @@ class Enemy:
     consumes: int = 0
     corrupts: int = 0
     is_imp: bool = False
+    # Rule.HEX_AND_BLOOD
     is_greater: bool = False
     is_starter: bool = False
     is_bound: bool = False

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from campaigns.rulebooks.witching_hour.scenes import STORY, TRAINING_DAY, Scene
 
+# Rule.THIRD_TRY_IS_EASY
 FAILURES_BEFORE_EASY = 2
 
 
@@ -28,17 +29,19 @@ class DueAttempt:
     difficulty: Difficulty
 
     def after(self, *, won: bool) -> "DueAttempt | None":
-        """What is due when this one is played; None where it was the last scene."""
+        """What is due when this one is played: Rule.STORY_GOES_ON_AFTER_A_WIN; None where it was the last scene."""
         return self._next_scene() if won else DueAttempt(self.scene, self.attempt + 1, self._after_failing())
 
     def _next_scene(self) -> "DueAttempt | None":
         if self.scene == STORY[-1]:
             return None
+        # Rule.FIRST_TRY_WIN_MAKES_HARD
         won_at_once = self.attempt == 1
         return DueAttempt(STORY[self.scene.number], 1, Difficulty.HARD if won_at_once else Difficulty.NORMAL)
 
     def _after_failing(self) -> Difficulty:
-        # From hard it is one level down each time, and so comes to easy with the same failure as from normal.
+        # From hard it is one level down each time, Rule.EACH_FAILURE_DROPS, and so comes to easy with the same failure
+        # as from normal, and stays there: Rule.EASY_IS_THE_LOWEST.
         return Difficulty.EASY if self.attempt >= FAILURES_BEFORE_EASY else Difficulty.NORMAL
 
 

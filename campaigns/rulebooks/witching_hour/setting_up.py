@@ -18,6 +18,7 @@ from campaigns.rulebooks.witching_hour.pentagram import Variety, piles
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.scenes import Scene
 
+# Rule.COUNTS_OF_THE_BOX
 STARTER_DEMONS = 6
 
 

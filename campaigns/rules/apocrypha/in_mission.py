@@ -38,6 +38,7 @@ COSTS = {
     "unstash": pgettext_lazy("cost", "unstash"),
 }
 # What is done with a card for each cost of the hierarchy.
+# Rule.WHERE_PAID_CARDS_GO
 DOINGS = {
     "reload": gettext_lazy("Reload it: lay it on top of the deck."),
     "shuffle": gettext_lazy("Shuffle it into the deck."),

@@ -30,6 +30,8 @@ from cards.search.folding import fold
 BY_ITSELF = (SaintPlaceKind.LEFT, SaintPlaceKind.BOTTOM, SaintPlaceKind.RIGHT, SaintPlaceKind.TOP)
 
 
+# What lies in a saint's deck, by type.
+OF_A_DECK = ("gift", "omen")
 IN_ORDER = (*BY_ITSELF, *(slot for slot in SLOTS if slot not in BY_ITSELF))
 
 
@@ -128,7 +130,7 @@ def enter(by: Member, number: int, written: WrittenSaint, *, key: uuid.UUID | No
 
 
 @transaction.atomic
-def add(by: Member, number: int, text: str, *, key: uuid.UUID | None = None) -> Entry:
+def add(by: Member, number: int, text: str, *, kind: str = "deck.built", key: uuid.UUID | None = None) -> Entry:
     """Cards by their names into a saint's deck; one that nobody has heard of, if it says what it is."""
     seat = begin(by, Right.PLAY)
     saint = playing(seat, number)
@@ -138,7 +140,7 @@ def add(by: Member, number: int, text: str, *, key: uuid.UUID | None = None) -> 
     if wrong:
         raise BadList(wrong)
     cards = card_lists.cards(saint.box, asked, by=seat.user) if reading.has_new else reading.cards
-    return gain_for(seat, saint, [WantedCopies(one.card, one.copies) for one in cards], kind="deck.built", key=key)
+    return gain_for(seat, saint, [WantedCopies(one.card, one.copies) for one in cards], kind=kind, key=key)
 
 
 def _wanted(holding: SaintHolding, written: WrittenSaint, *, by: Member) -> list[WantedCopies]:
@@ -154,7 +156,7 @@ def _wanted(holding: SaintHolding, written: WrittenSaint, *, by: Member) -> list
 def _fragments(text: str) -> tuple[list[tuple[ListLine, SaintPlaceKind | None]], list[ListProblem]]:
     """Each line with the slot that stands in brackets behind it; whatever it is called, it is a fragment."""
     lines, problems = card_lists.lines_of(text)
-    slots = [_slot_called(line.what) for line in lines]
+    slots = [slot_called(line.what) for line in lines]
     return [(line._replace(what="fragment"), slot) for line, slot in zip(lines, slots, strict=True)], problems
 
 
@@ -162,7 +164,7 @@ def _slots(lines: Sequence[tuple[ListLine, SaintPlaceKind | None]]) -> list[tupl
     return [(line.at, slot) for line, slot in lines if slot]
 
 
-def _slot_called(words: str) -> SaintPlaceKind | None:
+def slot_called(words: str) -> SaintPlaceKind | None:
     """As the halo's page calls it, or in the words of the book: “center left”, “lower right”."""
     said = fold(words).replace("lower", "bottom").replace("upper", "top").replace("centre", "center")
     for slot in SLOTS:
@@ -213,5 +215,5 @@ def _not_of_a_deck(cards: Sequence[ListedCard]) -> list[ListProblem]:
     return [
         ListProblem(one.at, "not-of-a-deck", words % {"name": one.card.name})
         for one in cards
-        if one.card.type.slug not in ("gift", "omen")
+        if one.card.type.slug not in OF_A_DECK
     ]

@@ -84,7 +84,10 @@ register_row(
 
 @transaction.atomic
 def make(by: Member, *, name: str, sheet: SaintSheet, card: Card | None = None, seat: int | None = None) -> Saint:
-    """A new saint, of the catalogue or of one's own making; their card comes out of the box."""
+    """A new saint, of the catalogue or of one's own making; their card comes out of the box.
+
+    Whenever somebody likes: Rule.NEW_SAINTS_AT_ANY_TIME.
+    """
     maker = begin(by, Right.PLAY)
     campaign = maker.campaign
     number = next_number(campaign)

@@ -164,9 +164,9 @@ class StartingDeckForm(KeyForm):
 
 
 class SaintCardForm(KeyForm):
-    """A card by its name, perhaps with how many before it."""
+    """Cards by their names, one a line, each perhaps with how many before it."""
 
-    card = forms.CharField(max_length=160)
+    card = forms.CharField(max_length=8_000)
 
 
 class WishForm(forms.Form):

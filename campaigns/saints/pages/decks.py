@@ -7,7 +7,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 
 from campaigns.access import Right
 from campaigns.boxes.forms import key_of
+from campaigns.doors.card_entry import is_entered, with_lists
 from campaigns.doors.posted import cleaned_post, require_form
 from campaigns.models import Entry, Member
 from campaigns.saints.actions import cards as saint_cards
@@ -23,6 +24,7 @@ from campaigns.saints.actions.cards import WantedCopies
 from campaigns.saints.deck_proposal import propose
 from campaigns.saints.forms import saints as forms
 from campaigns.saints.holdings import holding_of
+from campaigns.saints.pages.card_entry import ADDED, saints_entry
 from campaigns.saints.pages.saint_view import choir_seat, findings_in_words, with_box
 from campaigns.saints.pages.saints import saints_frame
 from cards.box.stock import cards_for
@@ -102,7 +104,7 @@ def _tapped(seat: Member, number: int, copies: list[int], wish: dict[str, Any], 
 def add(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """A card by its name into the deck."""
     seat = choir_seat(request, id, Right.PLAY)
-    form = forms.SaintCardForm(request.POST)
+    form = forms.SaintCardForm(_with_list(request, seat, number))
     if not form.is_valid():
         saints.saint_of(seat, number)
         raise Refused("no-name", _("Write the name of a card."))
@@ -111,6 +113,16 @@ def add(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     except ValidationError as error:
         raise Refused("unreadable", " ".join(error.messages)) from None
     return _back(id, number)
+
+
+def _with_list(request: HttpRequest, seat: Member, number: int) -> QueryDict:
+    """What was posted; of a list that was entered line by line, every line must say what its card is."""
+    if not is_entered(request, ADDED):
+        return request.POST
+    entry = saints_entry(request, saints.playing(seat, number), ADDED)
+    if entry.still_to_say:
+        raise Refused("unreadable", entry.still_to_say)
+    return with_lists(request.POST, entry)
 
 
 @login_required

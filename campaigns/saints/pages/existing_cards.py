@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns.access import Right
 from campaigns.boxes.forms import key_of
 from campaigns.chronicle.words import words
+from campaigns.doors.card_entry import is_entered, is_tapped, with_lists
 from campaigns.doors.frame import status_of
 from campaigns.doors.posted import posted_data, require_form
 from campaigns.models import SaintPlaceKind, SaintState
@@ -20,6 +21,7 @@ from campaigns.saints.actions import existing_cards, saints
 from campaigns.saints.actions.existing_cards import EnteredSaint, WrittenSaint
 from campaigns.saints.forms import saints as forms
 from campaigns.saints.holdings import SaintHolding, holding_of, judge_deck, judge_halo
+from campaigns.saints.pages.card_entry import DECK, FRAGMENTS, entry_frame, last_words, saints_entry
 from campaigns.saints.pages.saint_view import RuleInWords, choir_seat, findings_in_words
 from campaigns.saints.pages.saints import saints_frame
 from cards.bodies import TEXT_BYTES, takes_bytes
@@ -34,9 +36,15 @@ def enter(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """What a saint held so far: fragments, deaths, deck."""
     seat = choir_seat(request, id, Right.PLAY)
     found = saints.playing(seat, number)
-    form = forms.EnterForm(posted_data(request))
-    context = {**saints_frame(seat), "form": form, "saint": found}
-    if request.method == "POST" and form.is_valid():
+    fields = (FRAGMENTS, DECK)
+    entries = {field.name: saints_entry(request, found, field) for field in fields if is_entered(request, field)}
+    is_tap = is_tapped(request.POST, *fields)
+    form = forms.EnterForm(posted_data(request) and with_lists(request.POST, *entries.values()))
+    for one in entries.values():
+        if one.still_to_say and not is_tap:
+            form.add_error(one.name, one.still_to_say)
+    context = {**saints_frame(seat), **entry_frame(found), "form": form, "saint": found}
+    if request.method == "POST" and not is_tap and form.is_valid():
         written = WrittenSaint(*(form.cleaned_data[name] for name in ("fragments", "deaths", "deck")))
         refusal: str | ValidationError | None = None
         if form.cleaned_data["sure"]:
@@ -57,6 +65,10 @@ def enter(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
             form.add_error(None, refusal)
         elif not form.errors:
             context |= {"reading": reading, "judged": _findings(holding, reading), "halo": _by_slot(reading)}
+    if is_tap:
+        context["form"] = form = forms.EnterForm(initial={"deaths": request.POST.get("deaths")})
+    context["lists"] = {field.name: entries.get(field.name) or saints_entry(request, found, field) for field in fields}
+    context["last"] = last_words(holding_of(found))
     context["others"] = seat.campaign.saints.filter(state=SaintState.PLAYING).exclude(number=number)
     return render(request, "saints/enter.html", context, status=status_of(form))
 

@@ -234,7 +234,7 @@ def adds(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 @login_required
 @require_POST
 def unslot(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
-    """A card out of the halo, back behind its divider."""
+    """A card out of the halo, back behind its divider; as when one is played: Rule.FLEETING_FRAGMENTS."""
     desk = HaloPage(request, id, number, Right.PLAY)
     wish = cleaned_post(forms.UnslotForm, request)
     copy, kind = (wish["spent"], "fragment.spent") if wish["spent"] else (wish["copy"], "card.sacrificed")

@@ -24,6 +24,7 @@ from campaigns.saints.deck_proposal import as_text, since_last_mission, whereabo
 from campaigns.saints.forms import saints as forms
 from campaigns.saints.holdings import holding_of
 from campaigns.saints.labels import TYPES
+from campaigns.saints.pages.card_entry import ADDED, entry_frame, last_words, saints_entry
 from campaigns.saints.pages.saint_view import (
     SaintFigure,
     ShownSaint,
@@ -141,6 +142,9 @@ def saint(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         **tallies_of(seat, found),
     }
     context["may_play"] = context["may_play"] and found.state == SaintState.PLAYING
+    if context["may_play"]:
+        last = "" if one.holding.deck else last_words(one.holding)
+        context |= {**entry_frame(found), "added": saints_entry(request, found, ADDED), "last": last}
     return render(request, "saints/saint.html", context)
 
 
@@ -199,6 +203,7 @@ def _as_shown(field: Any, value: Any) -> str:
 @login_required
 @require_safe
 def deck_text(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
+    """The deck as a list, to be kept when its cards go back into the box: Rule.DECKS_AS_LISTS."""
     found = saints.saint_of(choir_seat(request, id, Right.SEE), number)
     name = slugify(found.name) or "saint"
     headers = {"Content-Disposition": f'inline; filename="{name}-deck.txt"'}

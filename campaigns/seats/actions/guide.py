@@ -17,7 +17,10 @@ from cards.refusals import Refused
 
 @transaction.atomic
 def name_guide(by: Member, *, number: int | None) -> Member | None:
-    """Give the lantern to a seat, or with None to nobody. Whoever held it keeps their notes for another time."""
+    """Give the lantern to a seat, or with None to nobody. Whoever held it keeps their notes for another time.
+
+    Apocrypha's Rule.GUIDED_MODE and Rule.GUIDES_ROTATE.
+    """
     seat = begin(by, Right.NAME_GUIDE)
     guide = seat_numbered(seat, number) if number is not None else None
     if guide and guide.role == Role.SPECTATOR:

@@ -28,7 +28,7 @@ ENTER_HERE = "enter-here"
 
 @require_form
 def enter_here(request: HttpRequest) -> HttpResponse:
-    """First the warning; whoever accepts it sees the two ways in."""
+    """First the warning; whoever accepts it sees the two ways in: Rule.ENTER_HERE_LIST."""
     if request.method == "POST":
         request.session[ACCEPTED] = True
         return redirect(_back_to(request) or "enter-here")

@@ -133,6 +133,20 @@ def test_what_changed_hands_takes_a_tap_each(table: Table, two: tuple[Saint, Sai
     assert browser.post(address, {"key": uuid.uuid4(), "saint": first.number, "what": "won"}).status_code == 400
 
 
+def test_gifts_that_were_won_are_entered_line_by_line(table: Table, two: tuple[Saint, Saint]) -> None:
+    mission, first = set_out(table, *two), two[0]
+    who = f"won-{first.number}"
+    address = f"{table.path}missions/{mission.number}/"
+    lines = {f"{who}-entry": "on", f"{who}-line": ["2 Reaper (rage gift)", "1 Rusty Nail (?)"], "what": "won"}
+    sent = {"key": uuid.uuid4(), "saint": first.number, **lines, f"{who}-type-1": "gift", f"{who}-virtue-1": "body"}
+    page = browser_of("player").post(f"{address}hands/", sent, follow=True).content.decode()
+    assert "Frank gained Reaper" in page
+    assert sorted(lying.card.name for lying in held(first).deck) == ["Reaper", "Reaper", "Rusty Nail"]
+    assert f'id="{who}-typed"' in page
+    empty = {"key": uuid.uuid4(), "saint": first.number, "what": "won", f"{who}-entry": "on"}
+    assert browser_of("player").post(f"{address}hands/", empty).status_code == 409
+
+
 def test_the_same_tap_twice_is_one(table: Table, two: tuple[Saint, Saint]) -> None:
     mission = set_out(table, two[0])
     tap = {"key": uuid.uuid4(), "saint": two[0].number, "what": "won", "name": "Reaper", "virtue": "rage"}

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.pure
 # Missions that several situations name instead of telling them.
 SHARED = "apocrypha/missions"
 # Longer than a situation: a whole list of the book, a table of every story, and the names that both searches read.
-TABLES = {"apocrypha/enter-here.txt", "witching-hour/story-ladder.txt", "name-search.yaml"}
+TABLES = {"apocrypha/enter-here.txt", "witching-hour/story-ladder.txt", "name-search.yaml", "pasted-lists.yaml"}
 KINDS = sorted(str(each.relative_to(FOLDER)) for each in FOLDER.glob("*/*/") if each.is_dir())
 KINDS.remove(SHARED)
 GOOD = """

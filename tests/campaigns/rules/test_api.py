@@ -4,6 +4,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from campaigns.rules.registers import REGISTERS
+from cards.models import Game
 
 pytestmark = pytest.mark.django_db
 
@@ -17,17 +18,54 @@ def test_every_rule_is_listed_in_the_order_of_the_book(game: str) -> None:
 
 def test_a_rule_says_where_it_stands_and_what_we_do_about_it() -> None:
     rows = {row["rule"]: row for row in APIClient().get("/api/v1/rules/apocrypha/?page_size=200").json()["results"]}
-    assert rows["corners-reach-both"] == {
-        "rule": "corners-reach-both",
-        "part": "Card Powers",
-        "section": "Fragment Powers",
-        "page": 23,
-        "words": "A fragment in a corner reaches both ways.",
-        "status": "ruling",
-        "reason": "A corner belongs to a row and to a column, and the book excludes neither.",
+    assert rows["nothing-between-steps"] == {
+        "rule": "nothing-between-steps",
+        "part": "Taking Turns",
+        "section": "Taking Turns",
+        "page": 15,
+        "words": "Nothing is done between steps, and of earlier ones only Support and Investigate come again.",
+        "status": "table",
+        "used_by": [{"name": "The turn", "url": "/tools/apocrypha/turn/"}],
+        "cases": [],
+        "reason": "",
+        "other_reading": "",
     }
+
+
+def test_a_ruling_says_why_and_what_the_other_reading_would_be() -> None:
+    rows = {row["rule"]: row for row in APIClient().get("/api/v1/rules/apocrypha/?page_size=200").json()["results"]}
+    ruling = rows["masters-first"]
+    assert ruling["status"] == "ruling"
+    assert ruling["reason"] == "The book never says it as a rule; both of its examples do it."
+    assert ruling["other_reading"].startswith("Any of the archetypes set aside could be drawn")
     assert rows["slotted-cards-touch"]["reason"] == ""
 
 
+def test_a_rule_that_is_used_names_the_pages_and_its_cases() -> None:
+    rows = {row["rule"]: row for row in APIClient().get("/api/v1/rules/apocrypha/?page_size=200").json()["results"]}
+    slotted = rows["slotted-cards-touch"]
+    assert slotted["status"] == "used"
+    # A page of one campaign has no general address.
+    assert {"name": "The halo of a saint", "url": None} in slotted["used_by"]
+    assert any(case.startswith("apocrypha/halo/") for case in slotted["cases"])
+
+
+def test_a_book_without_page_numbers_says_how_we_ruled() -> None:
+    rows = {row["rule"]: row for row in APIClient().get("/api/v1/rules/wickville/?page_size=200").json()["results"]}
+    assert rows["swap-next-two"] == {
+        "rule": "swap-next-two",
+        "part": "Character Cards",
+        "section": "Witch swap ability",
+        "page": None,
+        "words": "A Swap: the next card and the one after it.",
+        "status": "ruling",
+        "used_by": [],
+        "cases": [],
+        "reason": ("The text has “new two cards”; every other swap counts by next, and no card of the circle is new."),
+        "other_reading": "Two new cards: any two of the circle, or two that have just been turned.",
+    }
+
+
 def test_a_game_without_a_register_is_not_found() -> None:
-    assert APIClient().get("/api/v1/rules/wickville/").status_code == 404
+    Game.objects.create(slug="seances", name="Séances", min_players=2, max_players=5, place=5)
+    assert APIClient().get("/api/v1/rules/seances/").status_code == 404

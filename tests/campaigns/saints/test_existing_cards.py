@@ -174,4 +174,4 @@ def test_forty_missions_at_a_time(table: Table) -> None:
     ],
 )
 def test_slots_in_the_words_of_the_book(words: str, slot: SaintPlaceKind | None) -> None:
-    assert existing_cards._slot_called(words) == slot
+    assert existing_cards.slot_called(words) == slot

@@ -24,6 +24,33 @@ def test_no_more_cards_are_known_than_there_are(slugs: list[str]) -> None:
     assert rows["mutation", None].total == (None if len(slugs) == 1 else 9)
 
 
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [
+        (
+            "wickville",
+            {
+                "witch": 4,
+                "blue-candle": 4,
+                "red-candle": 4,
+                "yellow-potion": 3,
+                "grimoire-book": 1,
+                "guardian": 2,
+                "hourglass": 1,
+                "solo-reference": 1,
+            },
+        ),
+        ("curses-and-covens", {"witch": 11, "townsfolk": 13, "ritual": 3, "reference-card": 6}),
+    ],
+)
+def test_a_game_without_chapters_is_known_whole(game: str, expected: dict[str, int]) -> None:
+    box = register(person("owner"), game=Game.objects.get(slug=game), name="Ours")
+    rows = counts.known_counts(box, box.chapters.select_related("chapter"))
+    assert {row.type.slug: (row.known, row.exact) for row in rows} == {
+        type: (count, count) for type, count in expected.items()
+    }
+
+
 def counted(slugs: list[str], type: str, virtue: str | None = None, known: int = 0) -> tuple[int | None, bool]:
     chapters = list(Chapter.objects.filter(game="apocrypha", slug__in=slugs))
     row = counts.against_the_book(CardType.objects.get(game="apocrypha", slug=type), virtue, known, chapters)

@@ -16,7 +16,8 @@ from campaigns.rulebooks.apocrypha.odds.turning import Turning
 
 
 class Exploding:
-    """The step between the last reroll and the first turn; Rule.ADDED_DICE_DO_NOT_EXPLODE.
+    """The step between the last reroll and the first turn: Rule.EXPLODING, and with Rule.EACH_ACTION_ONCE
+    Rule.ADDED_DICE_DO_NOT_EXPLODE.
 
     Before it, groups are told apart by the supply of dice that they add; after it, only by what turns them.
     """

@@ -22,6 +22,19 @@ MISSION_START_POWERS = RegisterEntry(
 TURN_STEPS = RegisterEntry(
     TAKING_TURNS, _("A turn is Start, Support, Investigate, Sanctify, Transfer and End, in this order."), TABLE
 )
+ONLY_ON_YOUR_TURN = RegisterEntry(
+    TAKING_TURNS,
+    _("Only the saint whose turn it is does what the steps offer, unless a card's timing says otherwise."),
+    TABLE,
+)
+IDLE_STEPS_OCCUR = RegisterEntry(
+    TAKING_TURNS,
+    _(
+        "Each step comes in each turn, Sanctify where something leads there, and counts for timing even when nothing "
+        "is done in it."
+    ),
+    TABLE,
+)
 ONCE_A_STEP = RegisterEntry(
     TAKING_TURNS,
     _(
@@ -30,30 +43,61 @@ ONCE_A_STEP = RegisterEntry(
     ),
     TABLE,
 )
+TIMINGS = RegisterEntry(TAKING_TURNS, _("A power is used in the step that its timing names."), TABLE)
+NOTHING_BETWEEN_STEPS = RegisterEntry(
+    TAKING_TURNS,
+    _("Nothing is done between steps, and of earlier ones only Support and Investigate come again."),
+    TABLE,
+)
 CLOCK_AT_START = RegisterEntry(
-    START, _("As a rule a turn begins with the top card of the clock, which is drawn if it is an omen."), TABLE
+    START,
+    _(
+        "A turn begins as the clock structure says, as a rule with the top card of the clock, which is drawn if it is "
+        "an omen and may else have to be investigated."
+    ),
+    TABLE,
 )
 TIME_OUT = RegisterEntry(START, _("Whoever begins a turn with no card left in the clock times the mission out."), TABLE)
-SUPPORT_AGAIN = RegisterEntry(
-    SUPPORT, _("Support and Investigate can be entered again until Sanctify, Transfer or End has begun."), TABLE
+SUPPORTING_POWERS = RegisterEntry(
+    SUPPORT,
+    _("To support takes, as a rule, a gift or a saint's power that helps, such as to heal or to examine."),
+    TABLE,
 )
 EXAMINED_THREATS = RegisterEntry(SUPPORT, _("A threat that is examined does at once what it does in Support."), TABLE)
+SUPPORT_AGAIN = RegisterEntry(
+    SUPPORT, _("Support and Investigate come again, as powers allow, until Sanctify, Transfer or End has begun."), TABLE
+)
+PLAYING_AN_OMEN = RegisterEntry(
+    INVESTIGATE,
+    _("To investigate takes a power that says so, as a rule an omen from the hand, which is sacrificed."),
+    TABLE,
+)
+OMEN_CONDITIONS = RegisterEntry(
+    INVESTIGATE, _("What an omen sets as conditions of the investigation holds for that Investigate step only."), TABLE
+)
 INVESTIGATION = RegisterEntry(
     INVESTIGATE,
     _("An omen turned up is drawn and the next card turned; any other card is confronted or avoided."),
     TABLE,
+)
+ONE_EXTRA_INVESTIGATION = RegisterEntry(
+    INVESTIGATE, _("Several extra investigations won within one Investigate step are a single one."), TABLE
 )
 AVOIDED_CARDS = RegisterEntry(
     INVESTIGATE,
     _("An avoided card goes back into its deck, which is shuffled; one without a deck is sacrificed."),
     TABLE,
 )
-ONE_EXTRA_INVESTIGATION = RegisterEntry(
-    INVESTIGATE, _("Several extra investigations won within one Investigate step are a single one."), TABLE
+TOO_LATE_TO_AVOID = RegisterEntry(
+    INVESTIGATE, _("Once a confrontation has begun, its card is, as a rule, not avoided any more."), TABLE
 )
 CONFRONTATION = RegisterEntry(
     INVESTIGATE, _("A card is confronted in three steps: Initiate, Act and Terminate."), TABLE
 )
+DAMAGE_BEFORE_TERMINATE = RegisterEntry(
+    INVESTIGATE, _("The damage of a check that failed against a threat is suffered before Terminate."), TABLE
+)
+WIN_OR_LOSE = RegisterEntry(INVESTIGATE, _("A confrontation ends in Win or in Lose, and never in both."), TABLE)
 WON_CARDS = RegisterEntry(
     INVESTIGATE, _("A gift won is drawn into the hand, and a threat won against is sacrificed."), TABLE
 )
@@ -64,6 +108,9 @@ LOST_CARDS = RegisterEntry(
 )
 ENTERING_SANCTIFY = RegisterEntry(
     SANCTIFY, _("Sanctify may be entered when a power lets one or the nexus deck is empty, and is else passed."), BUILT
+)
+SANCTIFY_STEPS = RegisterEntry(
+    SANCTIFY, _("Sanctify is Guard, Escape and Seal, in this order, as far as what led there calls for them."), BUILT
 )
 MINIONS_DO_NOT_ESCAPE = RegisterEntry(
     SANCTIFY, _("After a minion nobody guards, because minions do not escape: Seal comes at once."), BUILT
@@ -97,6 +144,7 @@ MASTERS_LEFT_OVER = RegisterEntry(
     _("Of more masters set aside than nexuses unguarded, those left over cannot escape and are sacrificed."),
     RULING,
     _("The book seeds one card into each unguarded nexus, and sacrifices a master that has nowhere to go."),
+    _("Masters left over would share a nexus with others, or wait beside the mission until there is room."),
 )
 GUARDS_STAND_DOWN = RegisterEntry(SANCTIFY, _("When the escape is over, no nexus is guarded any longer."), BUILT)
 SEAL = RegisterEntry(
@@ -119,14 +167,18 @@ NO_NEXUS_LEFT = RegisterEntry(
     SANCTIFY, _("When the last nexus is gone and nothing else decides the mission, it times out."), BUILT
 )
 MOVE_OR_GIVE = RegisterEntry(
-    TRANSFER, _("In Transfer a saint moves, or else may give a card to another at its nexus."), TABLE
+    TRANSFER, _("In Transfer a saint may move, or else give a card from its hand to another at its nexus."), TABLE
 )
 MUST_MOVE = RegisterEntry(
     TRANSFER, _("A saint whose nexus is gone moves to another at once, also in another's turn."), BUILT
 )
+END_POWERS = RegisterEntry(END, _("In End come the powers for the end of a turn, then Reset, then Pass."), TABLE)
 RESET = RegisterEntry(
     END,
-    _("At the end of a turn the hand is set to its size; too few cards in the deck for it, and the saint fades."),
+    _(
+        "To reset, a saint first discards whatever it likes, then draws up to its hand size, and fades if the deck is "
+        "empty before that, and then recycles what it holds beyond that size."
+    ),
     TABLE,
 )
 HAND_SIZE = RegisterEntry(END, _("A hand size never falls below one."), TABLE)
@@ -134,9 +186,40 @@ PASS = RegisterEntry(END, _("After a turn the saint to the left has the next one
 STEPS_AT_ANY_TIME = RegisterEntry(
     SPECIAL, _("Play, Damage and Mission End come between the other steps whenever they are called for."), TABLE
 )
+NO_SELF_TRIGGER = RegisterEntry(SPECIAL, _("A power never sets itself off."), TABLE)
+OWN_DAMAGE_ONLY = RegisterEntry(
+    SPECIAL,
+    _("The Damage power of a card that deals damage, such as a threat, touches only the damage of that card."),
+    TABLE,
+)
+MISSION_END_STEP = RegisterEntry(
+    SPECIAL,
+    _(
+        "A time-out, the goal structure or a mission's power begins Mission End: the turn stops at once, Mission Win "
+        "or Mission Lose follows, and the mission is complete either way."
+    ),
+    TABLE,
+)
+STEPS_OF_AN_OUTCOME = RegisterEntry(
+    STEPS, _("A step within a step that hangs on an outcome, like Win, does not come without it."), TABLE
+)
 STEPS_AND_ACTIONS = RegisterEntry(
     STEPS,
     _("To go to a step changes the step; to do what a step is named for does not."),
+    TABLE,
+)
+BOUND_TO_THEIR_STEPS = RegisterEntry(
+    STEPS, _("Nobody ever investigates outside of Investigate, or sanctifies outside of Sanctify."), TABLE
+)
+TIMED_TO_AN_ACTION = RegisterEntry(
+    STEPS, _("A power timed to a step that is also an action works whenever that action is done."), TABLE
+)
+COPIES_SUSPEND = RegisterEntry(
+    STEPS,
+    _(
+        "A copy of a gift or threat is confronted, unless a power lets one avoid it; a confrontation under way waits "
+        "for that, and is then taken up again."
+    ),
     TABLE,
 )
 COPIED_CARDS = RegisterEntry(

@@ -41,12 +41,14 @@ LOWEST_UNTIL_EMPTY = RegisterEntry(
     _("The lowest Locus that has spells gives them all before the next one gives any."),
     RULING,
     _("“Starting with” could also mean one from each; one heap after another is the plainer reading."),
+    _("One spell from the lowest Locus, the next from the one above it, and so around the Pentagram."),
 )
 GUARDED_SPELLS_ARE_CONSUMED = RegisterEntry(
     BATTLE,
     _("A Guardian keeps Witches from its Locus, and keeps no spell from being discarded."),
     RULING,
     _("What a Guardian stops is said of acquiring alone."),
+    _("A guarded Locus is passed over, and the next one that is free loses its spells."),
 )
 DAMAGE_IS_CORRUPTION = RegisterEntry(BATTLE, _("The Witch gains the Enemy's number in Corruption."), BUILT)
 POOL_STAYS = RegisterEntry(BATTLE, _("White Magic that is left in the Pool is there for the next Witch."), BUILT)
@@ -69,7 +71,15 @@ STARTERS_LEAVE = RegisterEntry(BINDING, _("A banished Starter Demon leaves the g
 RED_IS_IMMUNE = RegisterEntry(
     BINDING, _("A red sign means that the Enemy cannot be bound, or banished, at all."), BUILT
 )
+FAMILIARS_MEET_IMMUNITY = RegisterEntry(
+    BINDING,
+    _("An Enemy whose sign for binding is red cannot be bound by a Familiar either."),
+    RULING,
+    _("Red means immune to being bound, and the book does not say by what."),
+    _("Red forbids only to pay with Magic, and a Familiar, which asks for none, binds every Enemy."),
+)
 
+END_IN_ANY_ORDER = RegisterEntry(END, _("What the end of an Hour asks is done in any order."), TABLE)
 LEADER_AND_THE_POOL = RegisterEntry(
     END, _("The Coven Leader may spend the White Magic that is left, or leave it for the next Hour."), BUILT
 )
@@ -78,9 +88,18 @@ EMPTY_SPELL_DECK = RegisterEntry(END, _("An empty spell deck is made anew of the
 SECRET_ADVANCES = RegisterEntry(
     END, _("Who has met a Secret's progression moves one Corruption of her own onto it."), BUILT
 )
+ONE_STEP_AN_HOUR = RegisterEntry(
+    END,
+    _("A Secret advances by one Corruption an Hour, however often its progression was met."),
+    RULING,
+    _("The card asks for it each Hour, and the book takes one Corruption when it was achieved."),
+    _("One Corruption for every time that the progression was met in that Hour."),
+)
 NO_CORRUPTION_NO_PROGRESS = RegisterEntry(END, _("A Witch without Corruption cannot advance her Secret."), BUILT)
 SOUL_LINKS_MOVE = RegisterEntry(
-    END, _("Where the scene ties a Secret to a Guardian, its Soul Link then leaves the Locus."), TABLE
+    END,
+    _("Where the scene ties a Secret to a Guardian, its Soul Link then leaves the Locus for the bound Guardians."),
+    TABLE,
 )
 SECRET_RESOLVES = RegisterEntry(
     END, _("A Secret with enough on it may be resolved, even in the same Hour, and stays revealed."), TABLE

@@ -18,6 +18,7 @@ VALUE_OF_AN_HOUR = RegisterEntry(
     _("The value of an Hour is its number on the clock: the second Hour gives 2, the sixth 6."),
     RULING,
     _("The book says only “the value”, and the hand begins at 1:00."),
+    _("Each space of the printed clock may carry a value of its own, which the book does not show."),
 )
 LEADER_PASSES = RegisterEntry(ADVANCE, _("The Coven Leader Marker goes to the next player clockwise."), BUILT)
 
@@ -69,12 +70,14 @@ REFILL_AFTER_THE_LAST = RegisterEntry(
     _("The Lurking spaces are filled after the last Witch too, and what lies there goes to the Void."),
     RULING,
     _("The step comes before the next Witch is looked for, and the reference fills them at the end of every turn."),
+    _("After the last Witch nothing is filled up, and only the Demons that failed with her go to the Void."),
 )
 NO_DEMONS_LEFT = RegisterEntry(
     SUMMON,
     _("When neither the Demon Deck nor the Void has a Demon left, fewer than three lurk."),
     RULING,
     _("The book does not foresee it, and there is nothing else to lay there."),
+    _("Without three Demons on the Lurking spaces no further Witch is attacked in that Hour."),
 )
 SIGILS_CLOSE = RegisterEntry(SUMMON, _("After the last Witch every Sigil is closed."), BUILT)
 LURKING_TO_THE_VOID = RegisterEntry(SUMMON, _("Demons that still lurk then go to the Void."), BUILT)

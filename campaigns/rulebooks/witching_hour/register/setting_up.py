@@ -37,7 +37,7 @@ SCENE_CARD = RegisterEntry(
     _("A scene is read aloud and set up as it says, Barrows included; its card then lies on the board, rules up."),
     TABLE,
 )
-SCENE_MODES = RegisterEntry(SCENE, _("Some scenes have an easy or a hard mode of their own on their card."), TABLE)
+SCENE_MODES = RegisterEntry(SCENE, _("Some scenes have an easy or a hard mode of their own on their card."), BUILT)
 CLOCK_AT_ONE = RegisterEntry(CLOCK, _("The hand of the clock begins at 1:00."), TABLE)
 LOCUS_DECKS = RegisterEntry(
     SPELLS, _("The spells are sorted by the number at their top right, which is their Locus, and shuffled."), TABLE
@@ -65,13 +65,16 @@ TOKENS_AT_HAND = RegisterEntry(
 )
 TOKENS_OF_WITCHES = RegisterEntry(TOKENS, _("Whoever plays Addie or Ward gets the tokens of that Witch."), BUILT)
 CHOOSING_WITCHES = RegisterEntry(
-    MATS, _("Each player takes a Witch: chosen, drafted, drawn at random, or however the group likes."), BUILT
+    MATS,
+    _("Each player takes a Witch, chosen, drafted, drawn at random or however the group likes, and lays out her mat."),
+    BUILT,
 )
 EACH_WITCH_ONCE = RegisterEntry(
     MATS,
     _("No Witch is played by two players."),
     RULING,
     _("The book leaves the choice open, and the box holds one mat and one starter deck of each of the eight."),
+    _("Two players may take the same Witch, as “whatever method” forbids nothing, if they own a second box."),
 )
 MAT_SIDES = RegisterEntry(
     MATS,
@@ -79,7 +82,12 @@ MAT_SIDES = RegisterEntry(
     BUILT,
 )
 STARTER_SPELLS = RegisterEntry(
-    STARTER_DECKS, _("Each player shuffles the eight Starter Spells with the Witch's sign and draws none yet."), TABLE
+    STARTER_DECKS,
+    _(
+        "Each player shuffles the eight Starter Spells with the Witch's sign, lays them beside the mat with room for "
+        "discards, and draws none yet."
+    ),
+    TABLE,
 )
 SIGIL_DISKS = RegisterEntry(DISKS, _("Six disks cover the colored Sigils of each mat."), TABLE)
 STARTER_DEMONS = RegisterEntry(

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
-from campaigns.rulebooks.witching_hour.phases import Phase, rules_of
+from campaigns.rulebooks.witching_hour.phases import STEPS, Phase, rules_of
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.tools.witching_hour.pages.frame import GAME, tool_page
 from campaigns.tools.witching_hour.pages.phase_wheel import WheelSlice, slices
@@ -14,6 +14,22 @@ from cards.models import Sheet
 from cards.pages.steps import ReferenceStep, steps_of
 
 HOUR = "hour"
+
+
+@dataclass(frozen=True)
+class PhaseStep:
+    """A step in our words, with the rule that it tells and the steps within it."""
+
+    phase: Phase
+    step: ReferenceStep
+
+    @property
+    def rule(self) -> Rule:
+        return STEPS[self.phase][self.step.slug][0]
+
+    @property
+    def steps(self) -> list["PhaseStep"]:
+        return [PhaseStep(self.phase, step) for step in self.step.steps]
 
 
 @dataclass(frozen=True)
@@ -28,6 +44,10 @@ class ShownPhase:
     @property
     def name(self) -> str:
         return self.step.name.partition(". ")[2] or self.step.name
+
+    @property
+    def steps(self) -> list[PhaseStep]:
+        return PhaseStep(self.phase, self.step).steps
 
     @property
     def rules(self) -> tuple[Rule, ...]:

@@ -90,3 +90,19 @@ def test_a_list_with_nothing_to_add_is_told_so(box: Box) -> None:
     answer = send(box, "add/", who="owner", lines="Murder Board", sure="on")
     assert answer.status_code == 400
     assert "nothing in this list to add" in answer.content.decode()
+
+
+def test_cards_that_were_entered_line_by_line_come_at_once_or_are_asked_about(box: Box) -> None:
+    lines = {"lines-entry": "on", "lines-line": ["2 Bone Flute (?)"], "sure": "on"}
+    answer = send(box, "add/", who="owner", **lines)
+    assert answer.status_code == 400
+    assert "Say what these are first: Bone Flute." in answer.content.decode()
+    answer = send(box, "add/", who="owner", **lines, **{"lines-type-0": "gift", "lines-virtue-0": "rage"})
+    assert "2 cards are in their dividers" in answer.content.decode()
+    assert Copy.objects.filter(box=box, card__name="Bone Flute", place=rage(box)).count() == 2
+
+
+def test_more_than_there_are_is_shown_before_anything_comes(box: Box) -> None:
+    lines = {"lines-entry": "on", "lines-line": ["2 Murder Board (rage gift)"], "sure": "on"}
+    assert "all 4 are in the box already" in " ".join(send(box, "add/", who="owner", **lines).content.decode().split())
+    assert BoxEntry.objects.filter(box=box).count() == 1

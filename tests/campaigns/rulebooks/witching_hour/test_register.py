@@ -7,22 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from campaigns.rulebooks.witching_hour.phases import Phase, rules_of
 from campaigns.rulebooks.witching_hour.register import Rule, Status
+from campaigns.rules.registers import Standing, doors_of, standing
 
 pytestmark = pytest.mark.pure
 
+GAME, BUILT = "witching-hour", Status.IMPLEMENTED
+
 HERE = Path(__file__).parents[4]
 BOOK = HERE / "campaigns/rulebooks/witching_hour"
-LADDER = "campaigns/rulebooks/witching_hour/ladder.py"
-# What other rooms do with rules of this book, and what the ladder does with those of story mode.
+# What other rooms do with rules of this book.
 ELSEWHERE = {
-    Rule.COUNTS_OF_THE_BOX: "fixtures/catalogue/witching-hour/types.yaml",
     Rule.WHAT_DEMONS_ARE: "fixtures/catalogue/witching-hour/cards/lost-witch.yaml",
-    Rule.STORY_GOES_ON_AFTER_A_WIN: LADDER,
-    Rule.THIRD_TRY_IS_EASY: LADDER,
-    Rule.FIRST_TRY_WIN_MAKES_HARD: LADDER,
-    Rule.EACH_FAILURE_DROPS: LADDER,
-    Rule.EASY_IS_THE_LOWEST: LADDER,
     Rule.SCENES_WITHOUT_A_MODE: "campaigns/stories/progress.py",
 }
 # What setting up, and writing an evening down, remind the table of without reckoning with it.
@@ -30,7 +27,6 @@ REMINDERS = {
     Rule.CARDS_BEAT_RULES,
     Rule.BOARD,
     Rule.SCENE_CARD,
-    Rule.SCENE_MODES,
     Rule.CLOCK_AT_ONE,
     Rule.LOCUS_DECKS,
     Rule.TOP_SPELLS_UP,
@@ -48,7 +44,8 @@ REMINDERS = {
 
 
 def named_in_code() -> set[Rule]:
-    sources = "".join(path.read_text() for path in BOOK.glob("*.py"))
+    """By what follows rules; the phases only tell of them."""
+    sources = "".join(path.read_text() for path in BOOK.glob("*.py") if path.name != "phases.py")
     return {Rule[name] for name in re.findall(r"\bRule\.([A-Z_]+)\b", sources)}
 
 
@@ -85,3 +82,17 @@ def test_every_rule_that_the_companion_follows_is_named_where_it_is_followed() -
 
 def test_no_code_names_a_rule_that_is_left_to_the_table_but_to_remind_of_it() -> None:
     assert {rule for rule in named_in_code() if rule.status is Status.TABLE} == REMINDERS
+
+
+def test_the_exceptions_of_insight_and_corruption_are_told() -> None:
+    """What is expended gives what it says of that, and text sleeps unless it says otherwise."""
+    assert "expended" in Rule.POTENTIAL_IN_INSIGHT.words.partition("but")[2]
+    assert "unless" in Rule.TEXT_SLEEPS.words
+
+
+def test_what_only_the_phases_tell_is_shown_as_used_by_nothing() -> None:
+    told = {rule for phase in Phase for rule in rules_of(phase)}
+    ready = {rule for rule in Rule if standing(GAME, rule) is Standing.READY}
+    assert ready
+    assert ready <= told
+    assert "tool-phases" not in {door.route for rule in told if rule.status is BUILT for door in doors_of(GAME, rule)}

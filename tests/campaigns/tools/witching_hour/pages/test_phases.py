@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from campaigns.rulebooks.witching_hour.phases import Phase, rules_of
+from campaigns.rulebooks.witching_hour.register import Rule
 from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
@@ -42,6 +43,13 @@ def test_a_phase_alone_leads_to_its_neighbors() -> None:
 def test_steps_can_be_linked_to() -> None:
     assert 'id="battle-take-damage"' in look()
     assert 'id="take-damage"' in look("?phase=battle")
+
+
+def test_a_step_leads_to_its_rule_and_a_ruling_tells_the_other_reading() -> None:
+    page = look("?phase=battle")
+    assert 'href="/rules/witching-hour/register/#damage-after-acting">Take damage</a>' in page
+    assert Rule.LOWEST_UNTIL_EMPTY.other_reading in page
+    assert Rule.GREATER_DEMONS.words in page, "printed in the glossary, and told where it matters"
 
 
 def test_a_phase_that_there_is_not_is_not_found() -> None:

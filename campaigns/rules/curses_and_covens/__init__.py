@@ -1,0 +1,1 @@
+"""Curses & Covens: what works by its rules."""

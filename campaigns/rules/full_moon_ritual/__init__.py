@@ -1,0 +1,1 @@
+"""Full Moon Ritual: what works by its rules."""

@@ -1,0 +1,1 @@
+"""Witches of Wickville: what works by its rules."""

@@ -1,0 +1,71 @@
+"""The registers of the three short games: honest, and in our own words."""
+
+import re
+from itertools import groupby
+
+import pytest
+
+from campaigns.rulebooks.curses_and_covens.register import Rule as CursesAndCovens
+from campaigns.rulebooks.full_moon_ritual.register import Rule as FullMoonRitual
+from campaigns.rulebooks.registered import Registered, Status
+from campaigns.rulebooks.wickville.register import Rule as Wickville
+
+pytestmark = pytest.mark.pure
+
+BOOKS: list[type[Registered]] = [Wickville, CursesAndCovens, FullMoonRitual]
+each_book = pytest.mark.parametrize("rules", BOOKS, ids=["wickville", "curses-and-covens", "full-moon-ritual"])
+# What the companion's own answers rest on (docs of the API mark them as rulings), each with the reading not chosen.
+RULED: list[Registered] = [
+    Wickville.CHAIN_COUNTS_FROM_THE_CARD,
+    Wickville.ENDLESS_CHAIN,
+    Wickville.POTION_AND_TAKEN_PLACES,
+    Wickville.POTION_NOWHERE_TO_GO,
+    Wickville.NEW_TURN_CUTS_SHORT,
+    Wickville.SWAP_NEXT_TWO,
+    Wickville.HOURGLASS_TAKES_A_PLACE,
+    Wickville.AI_NEEDS_A_FREE_PLACE,
+    Wickville.AI_NEW_TURN,
+    Wickville.REFERENCE_STAYS,
+    Wickville.LEFT_IS_CLOCKWISE,
+    Wickville.SOLO_OPPOSITE_WAYS,
+    CursesAndCovens.WILD_FOR_EACH_QUESTION,
+    CursesAndCovens.CLOSED_HANDS_ARE_NOT_KEPT,
+    FullMoonRitual.ONE_GEM_A_WITCH,
+    FullMoonRitual.VALUE_OF_A_SPELL,
+    FullMoonRitual.RANK_AFTER_A_TIE,
+    FullMoonRitual.AS_OFTEN_AS_CHIPS_ALLOW,
+]
+
+
+@each_book
+def test_every_rule_says_where_it_stands_in_one_sentence(rules: type[Registered]) -> None:
+    for rule in rules:
+        assert rule.section, rule
+        assert rule.part, rule
+        assert rule.page is None, "these books print no page numbers"
+        assert re.fullmatch(r"[A-Z].*[^.]\.", rule.words), rule.words
+        assert ". " not in rule.words
+
+
+@each_book
+def test_a_ruling_gives_its_reason_and_nothing_else_needs_one(rules: type[Registered]) -> None:
+    ruled = {rule for rule in rules if rule.status is Status.RULING}
+    assert {rule for rule in rules if rule.reason} == ruled
+    assert {rule for rule in rules if rule.other_reading} == ruled
+
+
+@each_book
+def test_the_rules_of_a_part_stand_together(rules: type[Registered]) -> None:
+    parts = [part for part, _ in groupby(rules, lambda rule: rule.part)]
+    assert len(parts) == len(set(parts))
+
+
+@each_book
+def test_no_rule_is_there_twice(rules: type[Registered]) -> None:
+    assert len(rules) == len(rules.__members__)
+    assert len({rule.words for rule in rules}) == len(rules)
+
+
+@pytest.mark.parametrize("rule", RULED, ids=lambda rule: rule.id)
+def test_what_we_ruled_for_the_tools_stands_there_as_a_ruling(rule: Registered) -> None:
+    assert rule.status is Status.RULING

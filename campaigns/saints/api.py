@@ -39,6 +39,7 @@ from campaigns.saints.holdings import (
     wanted_deck,
 )
 from cards.api.query import read_address
+from cards.bodies import TEXT_BYTES
 from cards.box.lists import BadList
 from cards.box.stock import cards_for
 from cards.models import Card
@@ -166,6 +167,7 @@ def _addition_data(addition: DeckAddition) -> dict[str, Any]:
 
 
 class SaintCards(SaintView):
+    body_bytes = TEXT_BYTES
     rights = {"POST": Right.PLAY}
 
     @extend_schema(request=shapes.HandsSerializer, responses={201: EntrySerializer})

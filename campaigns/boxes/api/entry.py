@@ -14,6 +14,7 @@ from campaigns.boxes.api.card_faces import SeenCardSerializer, card_row
 from campaigns.doors.api import person
 from campaigns.doors.card_entry import EntryField, names_for
 from cards.api.query import read_address
+from cards.bodies import TEXT_BYTES
 from cards.box.entry import EntryRow, joined, read_entry
 from cards.box.lists import LINES_AT_MOST, ListableCards
 from cards.box.pasted_text import read_pasted
@@ -76,6 +77,7 @@ class ProposedNames(BoxView):
 
 
 class PastedList(BoxView):
+    body_bytes = TEXT_BYTES
     rights = {"POST": BoxRight.MOVE}
 
     @extend_schema(request=PastedTextSerializer, responses=ReadTextSerializer)

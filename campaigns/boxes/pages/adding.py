@@ -67,6 +67,7 @@ def add(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 @login_required
 @require_form
+@takes_bytes(TEXT_BYTES)
 def entry(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Names that may be meant, or the list after what was typed or tapped. Nothing is written."""
     box = access.box_with(person(request), id, BoxRight.KEEP)

@@ -30,6 +30,7 @@ from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import existing_cards, named_cards, saints
 from campaigns.saints.pages.card_entry import entry_frame, saints_entry, won_by
 from campaigns.shared_lists.actions.checklists import list_of_mission
+from cards.bodies import TEXT_BYTES, takes_bytes
 from cards.refusals import Refused
 from cards.sight import viewer_of
 
@@ -146,6 +147,7 @@ def call_off(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 
 @login_required
 @require_POST
+@takes_bytes(TEXT_BYTES)
 def changed_hands(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """A fragment is spent, a gift won, sacrificed or given: one tap each."""
     seat = access.seat_with(person(request), id, Right.PLAY)

@@ -20,6 +20,7 @@ from campaigns.saints.actions.existing_cards import OF_A_DECK, slot_called
 from campaigns.saints.deck_history import LastDeck, last_deck
 from campaigns.saints.holdings import SaintHolding, holding_of
 from campaigns.saints.pages.saint_view import choir_seat
+from cards.bodies import TEXT_BYTES, takes_bytes
 from cards.box.entry import EntryKind, EntryLine
 
 DECK = EntryField("deck", OF_A_DECK)
@@ -36,6 +37,7 @@ def won_by(number: int) -> EntryField:
 
 @login_required
 @require_form
+@takes_bytes(TEXT_BYTES)
 def entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """Names that may be meant, or the list after what was typed or tapped. Nothing is written."""
     seat = choir_seat(request, id, Right.PLAY)

@@ -27,6 +27,7 @@ from campaigns.saints.holdings import holding_of
 from campaigns.saints.pages.card_entry import ADDED, saints_entry
 from campaigns.saints.pages.saint_view import choir_seat, findings_in_words, with_box
 from campaigns.saints.pages.saints import saints_frame
+from cards.bodies import TEXT_BYTES, takes_bytes
 from cards.box.stock import cards_for
 from cards.refusals import Refused
 from cards.sight import viewer_of
@@ -101,6 +102,7 @@ def _tapped(seat: Member, number: int, copies: list[int], wish: dict[str, Any], 
 
 @login_required
 @require_POST
+@takes_bytes(TEXT_BYTES)
 def add(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     """A card by its name into the deck."""
     seat = choir_seat(request, id, Right.PLAY)

@@ -1,6 +1,7 @@
 """The OpenAPI document: valid, complete, and true when many calls are made from it."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from typing import Any
 
@@ -20,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from companion.api import document as served
 from companion.wsgi import application
 from tests.access.routes import a_guest, a_mission, a_saint, a_traveller, the_box, the_kept, the_plan
 from tests.access.rows import ROWS
@@ -170,3 +172,19 @@ def test_the_document_can_be_browsed() -> None:
     answer = Client().get(f"{API}docs/")
     assert answer.status_code == 200
     assert "swagger-ui" in answer.content.decode()
+
+
+def test_the_document_is_built_once_however_many_ask_for_it_first() -> None:
+    served.document.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        answers = list(threads.map(lambda _: Client().get(f"{API}schema/", {"format": "json"}), range(8)))
+    assert {answer.status_code for answer in answers} == {200}
+    assert served.document.cache_info().misses == 1
+    again = Client().get(f"{API}schema/", {"format": "json"}, headers={"If-None-Match": answers[0]["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_document_is_given_as_yaml_too() -> None:
+    answer = Client().get(f"{API}schema/")
+    assert answer["Content-Type"] == "application/vnd.oai.openapi"
+    assert answer.content.startswith(b"openapi: 3")

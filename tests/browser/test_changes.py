@@ -94,11 +94,11 @@ def test_the_way_from_an_account_to_a_mission_is_one_large_button_after_the_othe
     assert next_step.inner_text() == "Invite people"
     guest = new_context().new_page()
     come_as(guest, invitation(page, campaign), "Red seat")
-    assert guest.locator(".btn-next").inner_text() == "Make a saint"
+    assert guest.locator(".btn-next").inner_text() == "Add a saint"
     assert guest.locator(".btn-next").is_visible()
     box = guest.locator(".btn-next").bounding_box()
     assert box
     assert box["y"] + box["height"] < 844
     page.goto(campaign)
-    assert next_step.inner_text() == "Make a saint"
+    assert next_step.inner_text() == "Add a saint"
     assert not faults(page)

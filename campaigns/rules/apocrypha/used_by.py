@@ -288,7 +288,7 @@ USED_BY: Sequence[UsedBy] = (
             Rule.OTHER_COSTS,
         ),
     ),
-    UsedBy(_("Make a saint"), "saint-new", (Rule.NEW_SAINTS_AT_ANY_TIME,)),
+    UsedBy(_("Add a saint"), "saint-new", (Rule.NEW_SAINTS_AT_ANY_TIME,)),
     UsedBy(_("The passport of a saint"), "saint-passport", (Rule.AWAY_GAMES,)),
     UsedBy(
         _("The guide"),

@@ -41,7 +41,8 @@ def end(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     if request.method == "POST":
         return _answered(request, seat, number)
     mission = missions.mission_of(seat, number)
-    return render(request, "missions/end.html", {**frame(seat, "missions"), **_context(seat, mission)})
+    context = {**frame(seat, "missions"), **_context(seat, mission), "is_whole": True}
+    return render(request, "missions/end.html", context)
 
 
 @login_required

@@ -285,6 +285,17 @@
     menu.querySelector("summary").focus();
   });
 
+  // Where the keyboard says “next”, Enter leads to the field below; from the last one it sends the form.
+  document.addEventListener("keydown", (event) => {
+    const field = event.key === "Enter" && event.target.closest?.("[enterkeyhint=next]");
+    if (!field) return;
+    const row = $$("[enterkeyhint=next]", field.form);
+    const below = row[row.indexOf(field) + 1];
+    if (!below) return;
+    event.preventDefault();
+    below.focus();
+  });
+
   // --- Local times -----------------------------------------------------------------------------------------------------------------
 
   const SHAPES = {

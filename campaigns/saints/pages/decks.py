@@ -63,7 +63,9 @@ def start(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
 
 def _built(saint: Saint, cards: list[WantedCopies]) -> str:
     count = sum(wanted.count for wanted in cards)
-    moved = ngettext("%(n)d card moved into the deck of %(name)s.", "%(n)d cards moved into the deck of %(name)s.", count)
+    moved = ngettext(
+        "%(n)d card moved into the deck of %(name)s.", "%(n)d cards moved into the deck of %(name)s.", count
+    )
     return moved % {"n": count, "name": saint.name}
 
 

@@ -165,8 +165,9 @@ def _in_words(move: CleanUpMove, names: dict[str, str]) -> str:
 def decision_in_words(guide: OpenMissionEnd, decision: Decision) -> str:
     """What was decided just now."""
     assert guide.ending is not None
-    cards = {card.id: card.name for card in (*guide.answers.fragments, *guide.ending.cards[decision.saint])}
-    facts = {"name": guide.names[decision.saint], "card": cards.get(getattr(decision, "fragment", ""), _("a fragment"))}
+    held = guide.ending.cards[decision.saint]
+    cards = {card.id: card.name for card in (*(guide.answers.fragments or ()), *held)}
+    facts = {"name": guide.names[decision.saint], "card": cards.get(getattr(decision, "fragment", ""), "")}
     match decision:
         case SlotDeath(slot=slot):
             return _("%(name)s slots the death: %(slot)s.") % {**facts, "slot": SLOTS[slot]}

@@ -22,7 +22,7 @@ from campaigns.doors.posted import cleaned_post, require_form
 from campaigns.missions import forms
 from campaigns.missions.actions import ending, missions
 from campaigns.missions.ending import OpenMissionEnd, open_end_of
-from campaigns.missions.pages.ending_view import agreement, boards, moves_so_far, steps, warnings
+from campaigns.missions.pages.ending_view import agreement, boards, decision_in_words, moves_so_far, steps, warnings
 from campaigns.models import SLOTS, Member, Mission, MissionState, Saint, SaintState
 from campaigns.models.mission_record import record_of
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome
@@ -41,7 +41,8 @@ def end(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     if request.method == "POST":
         return _answered(request, seat, number)
     mission = missions.mission_of(seat, number)
-    return render(request, "missions/end.html", {**frame(seat, "missions"), **_context(seat, mission)})
+    context = {**frame(seat, "missions"), **_context(seat, mission), "is_whole": True}
+    return render(request, "missions/end.html", context)
 
 
 @login_required
@@ -133,7 +134,9 @@ def _decide(request: HttpRequest, seat: Member, number: int) -> None:
     form = forms.DecideForm(request.POST)
     if not form.is_valid():
         raise Refused("unclear", " ".join(str(errors[0]) for errors in form.errors.values()))
-    ending.decide(seat, number, form.decision(), seen=form.cleaned_data["seen"])
+    decision = form.decision()
+    guide = ending.decide(seat, number, decision, seen=form.cleaned_data["seen"])
+    messages.success(request, decision_in_words(guide, decision))
 
 
 def _take_back(request: HttpRequest, seat: Member, number: int) -> None:
@@ -151,6 +154,8 @@ def _agree_for_all(request: HttpRequest, seat: Member, number: int) -> None:
 def _after(request: HttpRequest, guide: OpenMissionEnd) -> None:
     if guide.answers.is_done:
         messages.success(request, _("Saved. Halos, decks and the box are as the table agreed."))
+    else:
+        messages.success(request, _("You agreed. It is saved when everybody has."))
 
 
 ACTS: dict[str, Callable[[HttpRequest, Member, int], None]] = {

@@ -14,7 +14,7 @@ from campaigns.missions.ending import OpenMissionEnd, with_names
 from campaigns.models import Member
 from campaigns.rulebooks.apocrypha import ending, halo
 from campaigns.rulebooks.apocrypha.clean_up import CleanUpCard, CleanUpMove, CleanUpPlace, halo_of
-from campaigns.rulebooks.apocrypha.ending import Choose, MissionEnding, SlotDeath
+from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionEnding, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import SQUARES, HaloCardKind, Slot
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rules.apocrypha.verdicts import SLOTS
@@ -160,6 +160,21 @@ def _in_words(move: CleanUpMove, names: dict[str, str]) -> str:
     if move.rule is Rule.TRADE_FOR_A_DEATH and move.card.startswith("death"):
         return _("%(name)s is rid of the displayed death.") % facts
     return _("%(name)s sacrifices %(card)s.") % facts
+
+
+def decision_in_words(guide: OpenMissionEnd, decision: Decision) -> str:
+    """What was decided just now."""
+    assert guide.ending is not None
+    held = guide.ending.cards[decision.saint]
+    cards = {card.id: card.name for card in (*(guide.answers.fragments or ()), *held)}
+    facts = {"name": guide.names[decision.saint], "card": cards.get(getattr(decision, "fragment", ""), "")}
+    match decision:
+        case SlotDeath(slot=slot):
+            return _("%(name)s slots the death: %(slot)s.") % {**facts, "slot": SLOTS[slot]}
+        case Choose(slot=Slot() as slot):
+            return _("%(name)s slots %(card)s: %(slot)s.") % {**facts, "slot": SLOTS[slot]}
+        case _:
+            return _("%(name)s sacrifices %(card)s.") % facts
 
 
 def warnings(guide: OpenMissionEnd) -> list[dict[str, Any]]:

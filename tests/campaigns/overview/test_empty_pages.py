@@ -17,7 +17,7 @@ def page_of(table: Table, part: str, who: str = "owner") -> str:
 @pytest.mark.parametrize(
     ("part", "words"),
     [
-        ("missions/", "Every mission that you start stands here afterwards"),
+        ("missions/", "Each stands here afterwards"),
         ("rebuild-decks/", "You need it after the first mission."),
         ("saints/", "No saint yet"),
         ("saints/", "If yours does not, you need nothing here."),

@@ -146,7 +146,7 @@ def join(phone: Phone, code: str, name: str) -> None:
     phone.type(name)
     phone.go(phone.button("Join"))
     phone.is_told(name)
-    phone.sees(phone.link("Make a saint"))
+    phone.sees(phone.link("Add a saint"))
 
 
 def open_campaign(phone: Phone) -> None:
@@ -158,7 +158,7 @@ def open_campaign(phone: Phone) -> None:
 
 def make_saint(phone: Phone, name: str) -> None:
     """One of the printed saints, with a deck out of the box."""
-    phone.go(phone.link("Make a saint"))
+    phone.go(phone.link("Add a saint"))
     phone.go(phone.page.locator(".pick").get_by_role("link", name=name))
     phone.sees(phone.page.locator("#card").get_by_role("heading", name=name))
     phone.go(phone.button("Add the saint"))

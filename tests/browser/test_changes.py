@@ -81,7 +81,7 @@ def test_few_tabs_on_a_phone_and_all_of_them_on_a_desk(
     assert not faults(page)
     page.set_viewport_size({"width": 1280, "height": 800})
     assert not page.locator(".tabs-more").is_visible()
-    page.locator(".tabs-few > .tab-rest", has_text="Table").click()
+    page.locator(".tabs-few > .tab-rest", has_text="People").click()
     page.wait_for_url(f"{campaign}table/")
 
 

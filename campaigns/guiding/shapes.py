@@ -65,7 +65,22 @@ class ReadingSerializer(serializers.Serializer[Any]):
 
     title = serializers.CharField(read_only=True)
     parts = ReadPartSerializer(many=True, read_only=True)
-    unread = LineSerializer(many=True, read_only=True)
+    unread = LineSerializer(many=True, read_only=True, help_text="The same as not_understood.")
+    not_understood = LineSerializer(
+        many=True, read_only=True, source="unread", help_text="Every line that would be left out, with its number."
+    )
+
+
+class NewlyWrittenSerializer(WholeMissionSerializer):
+    """A mission just written, and the lines of its text that were left out."""
+
+    not_understood = LineSerializer(
+        many=True, read_only=True, help_text="Lines that were not understood, and left out."
+    )
+
+    class Meta(WholeMissionSerializer.Meta):
+        fields = [*WholeMissionSerializer.Meta.fields, "not_understood"]
+        read_only_fields = fields
 
 
 class StorybookSerializer(StrictSerializer):

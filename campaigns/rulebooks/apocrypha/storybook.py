@@ -87,6 +87,7 @@ TOLD = frozenset(
 KIND_CALLED = {label.casefold(): kind for kind, labels in LABELS.items() for label in labels}
 
 TITLE = re.compile(r"mission\s*:\s*(?P<title>.+)", re.IGNORECASE)
+TITLE_BELOW = re.compile(r"mission\s*:?", re.IGNORECASE)
 NEXUS = re.compile(r"nexus(?:\s+\d+)?\s*(?:\((?P<nexus>[^()]*)\))?\s*[:.–—-]\s*(?P<name>.+)", re.IGNORECASE)
 LABELLED = re.compile(r"(?P<label>[^\W\d_][\w ’'-]{0,30}?)\s*:\s*(?P<text>.*)")
 # Each group of minions may have a line of its own.
@@ -146,9 +147,9 @@ class _Block:
     paragraphs: list[list[UnreadLine]] = field(default_factory=lambda: [[]])
     lines: list[UnreadLine] = field(default_factory=list)
     is_quoted: bool = False
-    # Whether its label is an item of a list itself, and whether its last line is.
+    # Whether its label is an item of a list itself, and whether it has items.
     is_bulleted: bool = False
-    ends_bulleted: bool = False
+    has_items: bool = False
     # Whether its name stands on the next line.
     is_nameless: bool = False
 
@@ -159,6 +160,10 @@ class _Block:
     @property
     def last_words(self) -> str:
         return next((lines[-1].text for lines in reversed(self.paragraphs) if lines), "")
+
+    @property
+    def words(self) -> str:
+        return " ".join(line.text for lines in self.paragraphs for line in lines)
 
     def add(self, line: UnreadLine, words: str) -> None:
         self.lines.append(line)
@@ -218,7 +223,7 @@ class _Reader:
             block = _started_without_colon(line, words)
         if block is None or (is_bulleted and self._is_a_power(block)):
             return False
-        block.is_bulleted = block.ends_bulleted = is_bulleted
+        block.is_bulleted = is_bulleted
         self._open(block)
         return True
 
@@ -241,7 +246,7 @@ class _Reader:
         if self.is_after_blank and not _is_same_paragraph(block, line, is_bulleted):
             block.paragraphs.append([])
         block.add(line, _quoted(words) if block.is_quoted else words)
-        block.ends_bulleted = is_bulleted
+        block.has_items = block.has_items or is_bulleted
         return True
 
     def _is_unfinished(self, block: _Block, line: UnreadLine, words: str, is_bulleted: bool) -> bool:
@@ -249,21 +254,21 @@ class _Reader:
         if INDENTED.match(line.text):
             return True
         if block.kind in LISTS:
-            return block.is_empty or _is_open(block.last_words) or _is_listed(words)
+            return block.is_empty or _is_open(block.words) or words.startswith("(") or _is_listed(words)
         if block.kind in TOLD:
-            is_next_item = is_bulleted and block.ends_bulleted
+            is_next_item = is_bulleted and block.has_items
             return block.is_empty or is_next_item or not SENTENCE_ENDS.search(block.last_words)
         if block.kind is StorybookPartKind.HIDDEN:
             return words[0].islower() and not SENTENCE_ENDS.search(block.last_words)
         return block.kind is StorybookPartKind.LOWDOWN
 
     def _is_title(self, words: str) -> bool:
-        """“Mission: ...”, or whatever short line comes first."""
+        """“Mission: ...”, or whatever short line comes first; “Mission” alone stands over it."""
         named = TITLE.fullmatch(words)
         title = _named(named["title"] if named else words)
         if self.title or self.blocks or self.unread or len(title) > LONGEST_NAME:
             return False
-        self.title = title
+        self.title = "" if TITLE_BELOW.fullmatch(words) else title
         return True
 
     def _is_left_over(self, line: UnreadLine, words: str) -> None:
@@ -276,6 +281,9 @@ class _Reader:
         self._open(block)
 
     def _open(self, block: _Block) -> None:
+        if self.block and self.block.kind is block.kind and block.kind in LISTS and self.block.is_empty:
+            # “Minions:” alone, and then those of each letter.
+            block.lines = [*self.blocks.pop().lines, *block.lines]
         self.block = block
         self.blocks.append(block)
 
@@ -422,6 +430,8 @@ def _started_without_colon(line: UnreadLine, words: str) -> _Block | None:
         block = _Block(kind)
         block.add(line, "")
         return block
+    if kind is StorybookPartKind.FRAGMENT:
+        return _fragment(line, "")
     if MINIONS.fullmatch(words):
         block = _Block(StorybookPartKind.MINIONS)
         block.add(line, f"{words}:")

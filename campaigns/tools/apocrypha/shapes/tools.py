@@ -241,6 +241,11 @@ class SetupStepSerializer(RuledSerializer):
     for_guide = serializers.BooleanField(help_text="Only the guide of a guided mission should read it.")
 
 
+class NotUnderstoodSerializer(serializers.Serializer[Any]):
+    line = serializers.IntegerField(allow_null=True, help_text="Its number in the text; null for an item of a list.")
+    text = serializers.CharField(help_text="Word for word.")
+
+
 class SetupSerializer(serializers.Serializer[Any]):
     nexuses = serializers.ListField(child=serializers.CharField())
     seeding = serializers.ListField(
@@ -249,3 +254,8 @@ class SetupSerializer(serializers.Serializer[Any]):
     )
     clock = serializers.IntegerField(allow_null=True, help_text="All cards in it; null where unknown.")
     steps = SetupStepSerializer(many=True)
+    not_understood = NotUnderstoodSerializer(
+        many=True,
+        required=False,
+        help_text="Of a mission sent as a text: every line, and every item of its lists, that was left out. A refusal has it too.",
+    )

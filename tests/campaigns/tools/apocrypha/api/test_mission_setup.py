@@ -55,6 +55,25 @@ class TestMissionSetup:
         body = {"mission": {"text": "x" * 60_001}, "saints": 3}
         assert bad_fields("mission-setup", body) == {"mission.text"}
 
+    def test_a_mission_pasted_as_it_is_printed(self) -> None:
+        """Its lists stand below their labels, and what is no part of it comes back."""
+        text = (
+            "CHRISTMAS IN CANDLEPOINT\n\nThe Lowdown: Snow.\n\nA line of somebody’s own.\n\nStructures:\n\n"
+            "- **Corner Gryla Wherever There’s Trouble As the Hours Pass.**\n\nNexuses:\n\n"
+            "- (1+) **Chapel** (Little Star), (1+) **Hospital** (St. Pantaleon’s), (3+) **Manor** (The Manger)\n\n"
+            "Master: Gryla\n\nMinion A: Yule Cat (1), Yule Lads (2-5), Nobody (77)\n\nPowers:\n\n- Win: Draw 1 gift.\n\n"
+            "And here the page goes on."
+        )
+        answer = self.set_up({"text": text})
+        assert answer["nexuses"] == ["Chapel", "Hospital", "Manor"]
+        assert answer["not_understood"] == [
+            {"line": 23, "text": "And here the page goes on."},
+            {"line": None, "text": "Nobody (77)"},
+        ]
+        refused = self.set_up({"text": "Title\n\nNothing of the kind"}, status=409)
+        assert refused["not_understood"] == [{"line": 3, "text": "Nothing of the kind"}]
+        assert "not_understood" not in self.set_up("christmas-in-candlepoint")
+
     def test_page_14_a_mission_written_out(self) -> None:
         answer = self.set_up(self.WRITTEN)
         assert answer["nexuses"] == ["Bar", "School", "Stadium"]

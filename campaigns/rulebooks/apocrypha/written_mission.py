@@ -101,7 +101,12 @@ def read(
     minions = {letter: _numbers(threats, letter) for letter in LETTERS if any(one.group == letter for one in threats)}
     _note_strange_sentences(lists, named.values())
     mission = StorybookMission(
-        nexuses=_with_decks(nexuses, decks, _placed(lists, nexuses)),
+        nexuses=_with_decks(
+            nexuses,
+            decks,
+            _placed(lists, nexuses, StorybookPartKind.GIFTS, StorybookPartKind.THREATS),
+            _placed(lists, nexuses, StorybookPartKind.MUTATIONS),
+        ),
         masters=_numbers(threats, MASTER),
         minions=minions,
         # A guide puts masters and minions wherever the story wants them.
@@ -196,7 +201,10 @@ def _from_heading(heading: str) -> Nexus:
 
 
 def _with_decks(
-    nexuses: list[Nexus], decks: Mapping[str, Mapping[str, int]], placed: Sequence[tuple[str, str]]
+    nexuses: list[Nexus],
+    decks: Mapping[str, Mapping[str, int]],
+    placed: Sequence[tuple[str, str]],
+    mutations: Sequence[tuple[str, str]],
 ) -> list[Nexus]:
     folded = {_plain(name).casefold(): deck for name, deck in decks.items()}
     return [
@@ -204,6 +212,7 @@ def _with_decks(
             nexus,
             deck=folded.get(_plain(nexus.name).casefold()),
             holds=[card for card, where in placed if _is_at(nexus, where)],
+            mutations=[side for side, where in mutations if _is_at(nexus, where)],
         )
         for nexus in nexuses
     ]
@@ -215,10 +224,10 @@ def _is_at(nexus: Nexus, where: str) -> bool:
     return any(name and _plain(name).casefold() in words for name in (nexus.name, nexus.local_name))
 
 
-def _placed(lists: _Lists, nexuses: Sequence[Nexus]) -> list[tuple[str, str]]:
-    """The gifts and threats that are wanted at a nexus: “Authorities (Motel and Precinct)”."""
+def _placed(lists: _Lists, nexuses: Sequence[Nexus], *kinds: StorybookPartKind) -> list[tuple[str, str]]:
+    """What is wanted at a nexus: “Authorities (Motel and Precinct)”."""
     found = list[tuple[str, str]]()
-    for kind in (StorybookPartKind.GIFTS, StorybookPartKind.THREATS):
+    for kind in kinds:
         for item in _items(lists.says(kind)):
             named = BRACKETED.fullmatch(item)
             where = (named["inside"] or "") if named else ""

@@ -38,6 +38,10 @@ ELSEWHERE = {
 RULED_FOR_THE_TABLE = {Rule.REST_BETWEEN_SCENES}
 # What setting up reminds the table of, step by step, without reckoning with it.
 REMINDERS = {
+    Rule.ENTER_HERE_CARDS,
+    Rule.ENTER_HERE_MUTATION,
+    Rule.ENTER_HERE_LAYOUT,
+    Rule.ENTER_HERE_CHOICE,
     Rule.ENTER_HERE_PAWNS,
     Rule.NEW_OMENS,
     Rule.MISSION_DISPLAYED,

@@ -99,13 +99,24 @@ class TestMissionSetup:
         assert motel["message"].startswith(
             "Motel (The Harlequin Hotel): lay there Mr. Bear, Gaunt, Thing in the Basement"
         )
+        assert next(step["message"] for step in steps if step["group"] == "Lake") == (
+            "Lake (Squirrel Lake): lay there Wendigo, Bystander, and whatever else you like, in the order you like; "
+            "have ready as mutations Unseen."
+        )
         assert next(step["rule"] for step in steps if not step["for_guide"]) == "guided-saints"
 
     def test_enter_here_is_for_four_and_stays_as_it_is_stacked(self) -> None:
         answer = self.set_up("enter-here", 4)
         assert (answer["clock"], answer["nexuses"]) == (12, ["Stadium", "School", "Back Alley", "Bar"])
         assert answer["seeding"] == [["minion 1", "minion 2", "minion 3", "minion 4"]]
-        assert answer["steps"][0]["rule"] == "enter-here-is-stacked"
+        assert [step["rule"] for step in answer["steps"][:6]] == [
+            "enter-here-is-stacked",
+            "enter-here-cards",
+            "enter-here-mutation",
+            "enter-here-layout",
+            "nexuses-start-in-doom",
+            "enter-here-choice",
+        ]
         refused = self.set_up("enter-here", 5, 409)
         assert (refused["rule"], refused["section"], refused["page"]) == ("enter-here-saints", "Enter Here", 8)
 

@@ -15,6 +15,7 @@ from campaigns.chronicle.shapes import EntrySerializer
 from campaigns.doors.api import CampaignView
 from campaigns.guiding import shapes
 from campaigns.guiding.actions import reveals, scripts
+from campaigns.guiding.ready import ready_script
 from campaigns.models import Member, Script, ScriptPart, Told
 from campaigns.rulebooks.apocrypha import storybook
 from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
@@ -49,10 +50,13 @@ class GuidedMissions(CampaignView, ListAPIView[Script]):
 
     @extend_schema(request=shapes.NewMissionSerializer, responses={201: shapes.NewlyWrittenSerializer})
     def post(self, request: Request, id: uuid.UUID) -> Response:
-        """A new mission, empty or from a text. Lines that are not understood are left out: see ``not_understood``."""
+        """A new mission: empty, from a text, or the rulebook's own.
+
+        Lines that are not understood are left out, and come back in ``not_understood``.
+        """
         seat = self.seat()
         asked = read(shapes.NewMissionSerializer, request)
-        reading = storybook.parse(asked.get("text", ""))
+        reading = ready_script(asked["ready"]) if "ready" in asked else storybook.parse(asked.get("text", ""))
         title = asked.get("title") or reading.title
         if not title:
             raise Refused("no-title", _("The text has no title. Begin it with “Mission:” and one."))

@@ -217,7 +217,7 @@ SETTING_UP: dict[Registered, Callable[[Facts], str] | Promise] = {
         "its deck, facedown."
     ),
     Rule.ENTER_HERE_CHOICE: gettext_lazy(
-        "Each player chooses Diana Jones, Frank Block, Gabriella Vargas or Dr. Zeez, and takes that saint with its deck."
+        "Each player chooses Diana Jones, Frank Block, Gabriella Vargas or Dr. Zeez, and takes that saint and its deck."
     ),
     Rule.ENTER_HERE_PAWNS: _pawns,
     Rule.TEMPORAL_MUTATION: gettext_lazy("Look at today’s temporal mutation, if you play with it."),

@@ -257,5 +257,6 @@ class SetupSerializer(serializers.Serializer[Any]):
     not_understood = NotUnderstoodSerializer(
         many=True,
         required=False,
-        help_text="Of a mission sent as a text: every line, and every item of its lists, that was left out. A refusal has it too.",
+        help_text="Of a mission sent as a text: every line, and every item of its lists, that was left out. "
+        "A refusal has it too.",
     )

@@ -61,8 +61,8 @@ class TestMissionSetup:
             "CHRISTMAS IN CANDLEPOINT\n\nThe Lowdown: Snow.\n\nA line of somebody’s own.\n\nStructures:\n\n"
             "- **Corner Gryla Wherever There’s Trouble As the Hours Pass.**\n\nNexuses:\n\n"
             "- (1+) **Chapel** (Little Star), (1+) **Hospital** (St. Pantaleon’s), (3+) **Manor** (The Manger)\n\n"
-            "Master: Gryla\n\nMinion A: Yule Cat (1), Yule Lads (2-5), Nobody (77)\n\nPowers:\n\n- Win: Draw 1 gift.\n\n"
-            "And here the page goes on."
+            "Master: Gryla\n\nMinion A: Yule Cat (1), Yule Lads (2-5), Nobody (77)\n\n"
+            "Powers:\n\n- Win: Draw 1 gift.\n\nAnd here the page goes on."
         )
         answer = self.set_up({"text": text})
         assert answer["nexuses"] == ["Chapel", "Hospital", "Manor"]

@@ -106,7 +106,8 @@ def _cards_at_nexuses(facts: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 def _mutations(facts: dict[str, Any]) -> list[dict[str, Any]]:
     """Rule.PLUNGE_MUTATIONS."""
-    return (facts.get("cards") or {}).get("mutations", [])
+    found: list[dict[str, Any]] = (facts.get("cards") or {}).get("mutations", [])
+    return found
 
 
 def _cards(codes: set[str]) -> dict[str, Card]:

@@ -143,7 +143,7 @@ def _items(text: str) -> list[str]:
         whole = NEXT_NEXUS.sub("\n", whole.replace("\n", " "))
         is_wrapped = False
     else:
-        is_wrapped = "," in re.sub(r"\([^()]*\)", "", whole) or whole.count("\n(")
+        is_wrapped = "," in re.sub(r"\([^()]*\)", "", whole) or "\n(" in whole
     lines = [whole.replace("\n", " ")] if is_wrapped else _closed(whole.splitlines())
     return [found for line in lines for found in _apart(line) if found.strip(" .")]
 

@@ -107,6 +107,8 @@ def _task(state: MissionEnding, saint: str) -> str:
         return "choose" if state.choosing[0] == saint else ""
     if state.death_for_one or ending.displayed_death(state.cards[saint]):
         return "death"
+    if state.displayed and ending.may_be_consoled(state, saint):
+        return "choose"
     return "sacrifice" if halo.must_sacrifice(halo_of(state.cards[saint])) else ""
 
 

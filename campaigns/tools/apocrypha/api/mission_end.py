@@ -10,6 +10,8 @@ from campaigns.rulebooks.apocrypha import mission_end
 from campaigns.tools.apocrypha.shapes import tools as shapes
 from cards.reading import read
 
+ALWAYS = ("fleeting", "choose_in_order", "may_trade_fragment_for_death", "slot_death", "one_of_must_slot_death")
+
 
 class MissionEndTool(APIView):
     permission_classes = [AllowAny]
@@ -17,5 +19,14 @@ class MissionEndTool(APIView):
     @extend_schema(request=shapes.MissionEndSerializer, responses=shapes.MissionEndAnswerSerializer)
     def post(self, request: Request) -> Response:
         """Who chooses fragments in which order, and who slots a death."""
-        ending = mission_end.end(**read(shapes.MissionEndSerializer, request))
-        return Response(shapes.MissionEndAnswerSerializer(ending).data)
+        asked = read(shapes.MissionEndSerializer, request)
+        traded, kind = asked.pop("traded", None), asked.pop("kind_obituaries", None)
+        found = mission_end.end(**asked, consoles=bool(kind))
+        answer = {name: getattr(found, name) for name in ALWAYS}
+        if traded is not None:
+            gone = [saint for saint in found.slot_death if saint in traded]
+            left = [saint for saint in found.slot_death if saint not in traded]
+            answer |= {"traded_away": gone, "still_slot_death": left}
+        if kind is not None:
+            answer["may_slot_fleeting"] = found.may_slot_fleeting
+        return Response(answer)

@@ -9,7 +9,14 @@ from campaigns.doors.api_fields import NameField, WholeField, counts
 from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, MASTERS, NEXUSES_AT_MOST
 from campaigns.rulebooks.apocrypha.mutation import MutationSide
-from campaigns.rulebooks.apocrypha.sanctify import NexusSide, SanctifyCause, SanctifyQuestion, SanctifyStep, TryResult
+from campaigns.rulebooks.apocrypha.sanctify import (
+    NexusSide,
+    SanctifyCause,
+    SanctifyGoal,
+    SanctifyQuestion,
+    SanctifyStep,
+    TryResult,
+)
 from campaigns.rulebooks.apocrypha.turn import StepObligation
 from campaigns.rules.apocrypha.shapes import RuledSerializer
 from campaigns.tools.apocrypha.shapes.check import FaceField
@@ -58,6 +65,12 @@ class SanctifySerializer(StrictSerializer):
         allow_null=True,
         default=None,
         help_text="Masters that the search of the sealed nexus found.",
+    )
+    goal = serializers.ChoiceField(
+        [goal.value for goal in SanctifyGoal],
+        allow_null=True,
+        default=None,
+        help_text="The mission's goal: Corner, sealing every nexus (Enter Here), or another; null: not said.",
     )
 
     def validate_nexuses(self, nexuses: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -171,7 +184,12 @@ class SanctifiedSerializer(serializers.Serializer[Any]):
     sealed = serializers.BooleanField()
     must_move = serializers.ListField(child=serializers.CharField())
     may_go_to = serializers.ListField(child=serializers.CharField())
-    mission_ends = serializers.BooleanField()
+    mission_ends = serializers.BooleanField(help_text="No nexus is left, or the goal is met.")
+    won = serializers.BooleanField(help_text="The goal is met: all else stops, and Mission Win comes.")
+    asks_goal = serializers.BooleanField(
+        help_text="The goal decides what comes now, and was not said: send goal. Until then the steps go on as if it "
+        "did not end the mission."
+    )
 
 
 class SufferedSerializer(serializers.Serializer[Any]):

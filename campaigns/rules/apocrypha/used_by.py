@@ -130,6 +130,7 @@ USED_BY: Sequence[UsedBy] = (
             Rule.EACH_ACTION_ONCE,
             Rule.ADDED_DICE_DO_NOT_EXPLODE,
             Rule.ALL_DICE_MEANS_EVERY_DIE,
+            Rule.ALL_OF_A_POWER,
         ),
     ),
     UsedBy(

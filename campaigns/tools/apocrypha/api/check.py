@@ -80,7 +80,7 @@ class AdviceTool(APIView):
 
 
 def _check(asked: dict[str, Any], dice: dict[DieColor, int]) -> "Check":
-    changes = [_change(change) for change in asked["changes"]]
+    changes = list(_changes(asked["changes"]))
     check: Check = solver().Check(
         dice=dice, target=asked["target"], keep=asked["keep"], assists=asked["assists"], changes=changes
     )
@@ -91,13 +91,26 @@ def _dice(sent: dict[str, int]) -> dict[DieColor, int]:
     return {DieColor(color): count for color, count in sent.items()}
 
 
-def _change(sent: dict[str, Any]) -> DiceChange:
+def _changes(sent: list[dict[str, Any]]) -> Iterator[DiceChange]:
+    """With those of packages, which are numbered from 1."""
+    packages = 0
+    for change in sent:
+        if change["do"] == shapes.PACKAGE:
+            packages += 1
+            yield from (_change(part, str(packages)) for part in change["changes"])
+        else:
+            yield _change(change)
+
+
+def _change(sent: dict[str, Any], package: str = "") -> DiceChange:
     count = sent.get("dice")
     return DiceChange(
         DiceAction(sent["do"]),
         dice=None if count == ALL else count,
         faces=frozenset(sent.get("faces", ())),
         of=DieColor(sent["of"]) if "of" in sent else None,
+        must=sent.get("must", False),
+        package=package,
     )
 
 
@@ -115,7 +128,11 @@ def _success(chance: Fraction) -> dict[str, Any]:
 
 
 def _turned(turns: "tuple[Turned, ...]") -> list[dict[str, Any]]:
-    return [{"do": turn.do, "of": turn.of, "dice": _faces_data(dice)} for turn, dice in turns]
+    return [{"do": turn.do, "of": turn.of, "dice": _faces_data(dice), **_package(turn)} for turn, dice in turns]
+
+
+def _package(turn: DiceChange) -> dict[str, int]:
+    return {"package": int(turn.package)} if turn.package else {}
 
 
 def _faces_data(dice: "tuple[Die, ...]") -> list[dict[str, Any]]:

@@ -22,7 +22,15 @@ from campaigns.tools.apocrypha.pages.assists import asked_virtue
 from campaigns.tools.apocrypha.pages.choir_query import WORDS, Choir
 from campaigns.tools.apocrypha.pages.frame import choir_of_request, tool_page
 from campaigns.tools.apocrypha.pages.odds_chart import bars, percent
-from campaigns.tools.apocrypha.pages.odds_query import COLORS, KINDS, OWN, CheckQuery, DiceChangeRow, check_query
+from campaigns.tools.apocrypha.pages.odds_query import (
+    COLORS,
+    KINDS,
+    OWN,
+    PACKAGES,
+    CheckQuery,
+    DiceChangeRow,
+    check_query,
+)
 from campaigns.tools.apocrypha.pages.ring import short
 from campaigns.tools.apocrypha.solver import ALL_DICE, LARGEST_TARGET, MOST_ASSISTS, MOST_CHANGES, solver
 from campaigns.tools.frame import FieldProblem
@@ -35,7 +43,7 @@ COMMON_ASSIST = 2
 COMMON_SKILLS = (1, 2)
 CITED = (
     *(Rule.TARGET, Rule.VIRTUE_DICE, Rule.FOUR_DICE_A_COLOR, Rule.ONE_SKILL, Rule.ASSIST, Rule.DICE_ORDER),
-    *(Rule.ONE_BOOST, Rule.THREE_DICE),
+    *(Rule.ONE_BOOST, Rule.THREE_DICE, Rule.ALL_OF_A_POWER),
 )
 
 
@@ -76,6 +84,7 @@ def odds(request: HttpRequest) -> HttpResponse:
         "colors": COLORS,
         "has_added": any(wish.assembly.added.values()) or wish.assembly.virtue is not virtue,
         "kinds": KINDS,
+        "packages": PACKAGES,
         "rows": [*wish.rows, *([DiceChangeRow()] if len(wish.rows) < MOST_CHANGES else [])],
         "largest": {"target": LARGEST_TARGET, "keep": ALL_DICE},
         "rules": {rule.name: rule for rule in CITED},

@@ -110,7 +110,9 @@ def test_the_odds_of_mandatory_changes_and_packages_equal_brute_force(changes: t
 
 def test_a_mandatory_upgrade_can_hurt_before_all_dice_are_flipped() -> None:
     must, may = (DiceChange(UPGRADE, dice=2, must=is_must) for is_must in (True, False))
-    forced, free = (odds(Check(dice={SOUL: 3}, target=13, changes=[change, DiceChange(FLIP)])) for change in (must, may))
+    forced, free = (
+        odds(Check(dice={SOUL: 3}, target=13, changes=[change, DiceChange(FLIP)])) for change in (must, may)
+    )
     assert forced.success < free.success
 
 

@@ -50,6 +50,8 @@ class DiceChange:
 
     def turned(self, face: int) -> int | None:
         """What a die that shows *face* shows when this befalls it; None when it is trashed: Rule.DICE_ACTIONS."""
+        if self.faces and face not in self.faces:
+            return face
         match self.do:
             case DiceAction.UPGRADE:
                 return min(face + 1, 6)
@@ -58,7 +60,7 @@ class DiceChange:
             case DiceAction.FLIP:
                 return 7 - face
             case _:
-                return face if self.faces and face not in self.faces else None
+                return None
 
 
 def packages_of(changes: Iterable[DiceChange]) -> tuple[str, ...]:

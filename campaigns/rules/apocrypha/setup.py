@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.registered import Registered
+from campaigns.rules.apocrypha.days import temporal_mutation
 
 Facts = Mapping[str, Any]
 
@@ -200,7 +201,7 @@ SETTING_UP: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.A_MISSION_NEEDS_A_NEXUS: _no_nexus,
     Rule.ENTER_HERE_IS_STACKED: gettext_lazy("Take the Enter Here deck apart pile by pile, and shuffle nothing."),
     Rule.ENTER_HERE_PAWNS: _pawns,
-    Rule.TEMPORAL_MUTATION: gettext_lazy("Look at today’s temporal mutation, if you play with it."),
+    Rule.TEMPORAL_MUTATION: temporal_mutation,
     Rule.NEW_OMENS: _new_omens,
     Rule.CHAPTER_CHANGE: _chapter,
     Rule.MISSION_DISPLAYED: _displayed,

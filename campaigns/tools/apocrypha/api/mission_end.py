@@ -7,6 +7,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.rulebooks.apocrypha import mission_end
+from campaigns.rulebooks.apocrypha.day import EffectAt, on_mission_end
+from campaigns.tools.apocrypha.day import WORDS, asked_day, with_steps
 from campaigns.tools.apocrypha.shapes import tools as shapes
 from cards.reading import read
 
@@ -17,5 +19,8 @@ class MissionEndTool(APIView):
     @extend_schema(request=shapes.MissionEndSerializer, responses=shapes.MissionEndAnswerSerializer)
     def post(self, request: Request) -> Response:
         """Who chooses fragments in which order, and who slots a death."""
-        ending = mission_end.end(**read(shapes.MissionEndSerializer, request))
-        return Response(shapes.MissionEndAnswerSerializer(ending).data)
+        asked = read(shapes.MissionEndSerializer, request)
+        day = asked_day(asked, EffectAt.MISSION_END, won=asked["won"])
+        of_mission = {word: value for word, value in asked.items() if word not in WORDS}
+        ending = on_mission_end(mission_end.end(**of_mission), day)
+        return Response(with_steps(dict(shapes.MissionEndAnswerSerializer(ending).data), asked, day))

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange, packages_of
+from campaigns.rulebooks.apocrypha.day import OF_THE_DAY
 from campaigns.rulebooks.apocrypha.dice import Dice
 from campaigns.tools.apocrypha.pages.odds_chart import percent
 from campaigns.tools.apocrypha.pages.odds_query import COLORS, CheckQuery
@@ -120,13 +121,13 @@ def _forced(rerolls: "Sequence[Turned]") -> Iterator[AdvisedAction]:
 def _left_alone(packages: Sequence[str], found: "Advice") -> Iterator[AdvisedAction]:
     taken = {turn.package for turn, _dice in found.turns}
     for package in packages:
-        if package not in taken:
+        if package not in taken and package != OF_THE_DAY:
             yield AdvisedAction(_("Leave card %(card)s alone.") % {"card": package})
 
 
 def _turn_in_words(turn: DiceChange) -> str:
     words = _action_in_words(turn.do)
-    return f"{_('Card %(card)s') % {'card': turn.package}}: {words}" if turn.package else words
+    return f"{_('Card %(card)s') % {'card': turn.package}}: {words}" if turn.package not in ("", OF_THE_DAY) else words
 
 
 def _action_in_words(do: DiceAction) -> str:

@@ -9,6 +9,8 @@ from rest_framework import serializers
 from campaigns.doors.api_fields import WholeField, counts
 from campaigns.rulebooks.apocrypha.changes import DiceAction
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, DieColor
+from campaigns.rules.apocrypha.shapes import RuledSerializer
+from campaigns.tools.apocrypha.shapes.day import OnDaySerializer
 from campaigns.tools.apocrypha.solver import (
     ALL,
     ALL_DICE,
@@ -18,6 +20,7 @@ from campaigns.tools.apocrypha.solver import (
     MOST_CHANGES,
     MOST_PACKAGES,
 )
+from cards.models.catalogue import Virtue
 from cards.reading import ListField, StrictSerializer
 
 MOST_STEPS = 8
@@ -141,8 +144,12 @@ def _said_by(do: DiceAction) -> str:
     return "faces" if do in BY_FACES else "dice"
 
 
-class CircumstancesSerializer(StrictSerializer):
+class CircumstancesSerializer(OnDaySerializer):
     """What a check is made under."""
+
+    virtue = serializers.ChoiceField(
+        Virtue.choices, required=False, help_text="The virtue used, for a day's mutation that asks for it."
+    )
 
     target = serializers.IntegerField(min_value=1, max_value=LARGEST_TARGET)
     keep = serializers.IntegerField(min_value=1, max_value=ALL_DICE, default=KEPT)
@@ -158,6 +165,11 @@ class CircumstancesSerializer(StrictSerializer):
         default=list,
         help_text=f"At most {MOST_CHANGES}, those of packages counted one by one; at most {MOST_PACKAGES} packages.",
     )
+
+    def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
+        if "virtue" in asked and "day" not in asked:
+            raise serializers.ValidationError({"virtue": [_("This does not belong here.")]}, code="unknown")
+        return dict(super().validate(asked))
 
     def validate_changes(self, changes: list[dict[str, Any]]) -> list[dict[str, Any]]:
         packages = [change for change in changes if change["do"] == PACKAGE]
@@ -227,6 +239,7 @@ class OddsSerializer(serializers.Serializer[Any]):
     success = SuccessSerializer()
     expected_damage = serializers.FloatField()
     distribution = serializers.DictField(child=serializers.FloatField(), help_text="The probability of each result.")
+    steps = RuledSerializer(many=True, required=False, help_text="What the day's mutation does, where one was named.")
 
 
 class GainSerializer(serializers.Serializer[Any]):
@@ -273,3 +286,4 @@ class AdviceAnswerSerializer(serializers.Serializer[Any]):
     turns = TurnSerializer(many=True, help_text="What to do when no more dice are rolled.")
     success = SuccessSerializer(help_text="From here on.")
     expected_damage = serializers.FloatField()
+    steps = RuledSerializer(many=True, required=False, help_text="What the day's mutation does, where one was named.")

@@ -108,6 +108,9 @@ class Brute:
         mine = [at for at, (color, _) in enumerate(lying) if change.of in (None, color)]
         if change.do in ("reroll", "explode"):
             yield lying
+        elif change.faces and change.do != "trash":
+            chosen = [at for at in mine if lying[at][1] in change.faces]
+            yield tuple(sorted(_with(lying, chosen, change.do)))
         elif change.faces:
             yield tuple(die for at, die in enumerate(lying) if at not in mine or die[1] not in change.faces)
         else:

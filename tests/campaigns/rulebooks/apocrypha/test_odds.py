@@ -75,6 +75,11 @@ BESIDE = (
 )
 UPGRADE, DOWNGRADE, FLIP, TRASH = DiceAction.UPGRADE, DiceAction.DOWNGRADE, DiceAction.FLIP, DiceAction.TRASH
 BLADE = tuple(DiceChange(do, dice=1, must=True, package="blade") for do in (UPGRADE, DOWNGRADE, FLIP))
+# As mutations of a day have it.
+BY_FACES = [
+    (DiceChange(do, faces=frozenset(faces), of=of),)
+    for do, faces, of in [(UPGRADE, {1, 2}, None), (FLIP, {1, 6}, SOUL), (DOWNGRADE, {1, 3, 5}, BONUS)]
+]
 PACKAGES: list[tuple[DiceChange, ...]] = [
     BLADE,
     (*BLADE, DiceChange(FLIP)),
@@ -89,7 +94,8 @@ PACKAGES: list[tuple[DiceChange, ...]] = [
 
 
 @pytest.mark.parametrize(
-    "changes", [*((must,) for must in MUSTS), *((must, beside) for must in MUSTS[::3] for beside in BESIDE), *PACKAGES]
+    "changes",
+    [*((must,) for must in MUSTS), *((must, beside) for must in MUSTS[::3] for beside in BESIDE), *BY_FACES, *PACKAGES],
 )
 def test_every_set_of_dice_under_mandatory_changes_and_packages_is_worth_what_brute_force_says(
     changes: tuple[DiceChange, ...],

@@ -162,6 +162,8 @@ class DayEffect:
     # Of a mission's end: only of one that was won, or lost.
     won: bool | None = None
     fleeting: int = 0
+    # Whether who slots a death of a loss may slot a new fleeting fragment too.
+    consoles: bool = False
 
 
 @dataclass(frozen=True)
@@ -197,6 +199,11 @@ class DayMutation:
     @property
     def rerolls(self) -> tuple[int, ...]:
         return tuple(effect.rerolls for effect in self.effects if effect.at is EffectAt.CHECK and effect.rerolls)
+
+    @property
+    def fleeting(self) -> int:
+        """How many more fleeting fragments are displayed than there are saints."""
+        return sum(effect.fleeting for effect in self.effects)
 
 
 NOTHING = DayMutation("", "")
@@ -319,4 +326,4 @@ def _is_capped(cost: Cost | OtherCost, effect: DayEffect) -> bool:
 
 
 def on_mission_end(ending: MissionEnd, day: DayMutation) -> MissionEnd:
-    return replace(ending, fleeting=ending.fleeting + sum(effect.fleeting for effect in day.effects))
+    return replace(ending, fleeting=ending.fleeting + day.fleeting)

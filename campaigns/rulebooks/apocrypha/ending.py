@@ -98,10 +98,10 @@ def begin(
     return MissionEnding(tuple(choir), outcome, has, death_for_one=None if somebody_faded else death)
 
 
-def problems(ending: MissionEnding) -> Iterator[Finding]:
-    """What is wrong with the fragments that are displayed before anyone has chosen."""
+def problems(ending: MissionEnding, more: int = 0) -> Iterator[Finding]:
+    """What is wrong with the fragments that are displayed before anyone has chosen; a day may have so many *more*."""
     fleeting = sum(card.is_fleeting for card in ending.displayed)
-    if ending.outcome is MissionOutcome.WON and fleeting != len(ending.choir):
+    if ending.outcome is MissionOutcome.WON and fleeting != len(ending.choir) + more:
         yield Finding(Rule.FRAGMENTS_OF_A_WIN, {"fleeting": fleeting, "saints": len(ending.choir)})
 
 

@@ -180,6 +180,8 @@ def _of_mission_end(effect: DayEffect) -> Iterator[str]:
             effect.fleeting,
         )
         yield words % {"count": effect.fleeting}
+    if effect.consoles:
+        yield _("who slots a death may slot a new fleeting fragment too")
 
 
 PARTS: tuple[Callable[[DayEffect], Iterator[str]], ...] = (

@@ -6,7 +6,7 @@ The vocabulary is told in docs/almanac.md, and which mutation does what in the e
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from campaigns.rulebooks.apocrypha.assists import Assist, AssistingSaint, assists
 from campaigns.rulebooks.apocrypha.changes import DiceChange
@@ -190,7 +190,8 @@ class DayMutation:
 
     @property
     def steps(self) -> tuple[Finding, ...]:
-        facts = {"name": self.name, "rule": self.rule}
+        """One for each effect, which is all there is to say of it: no single fact would do."""
+        facts: dict[str, Any] = {"name": self.name, "rule": self.rule}
         return tuple(Finding(Rule.TEMPORAL_MUTATION, {**facts, "effect": effect}) for effect in self.effects)
 
     def lacks(self, *lacks: Lack) -> bool:

@@ -119,7 +119,7 @@ class DamageSerializer(OnDaySerializer):
         if "amount" not in asked and len(of_check) < 2:
             missing = sorted({"target", "result"} - of_check) if of_check else ["amount"]
             raise serializers.ValidationError({field: [_("Say this here.")] for field in missing}, code="required")
-        return super().validate(asked)
+        return dict(super().validate(asked))
 
 
 class MutateSerializer(StrictSerializer):

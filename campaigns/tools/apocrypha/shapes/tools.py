@@ -94,7 +94,7 @@ class AssistsSerializer(OnDaySerializer):
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
         _check_known(asked, "active", [saint["name"] for saint in asked["choir"]])
-        return super().validate(asked)
+        return dict(super().validate(asked))
 
 
 class MissionEndSerializer(OnDaySerializer):
@@ -114,7 +114,7 @@ class MissionEndSerializer(OnDaySerializer):
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
         _check_known(asked, "last_turn", asked["choir"])
         _check_known(asked, "faded", asked["choir"])
-        return super().validate(asked)
+        return dict(super().validate(asked))
 
 
 def check_each_once(names: list[str], words: str) -> None:

@@ -104,7 +104,7 @@ def test_every_set_of_dice_under_mandatory_changes_and_packages_is_worth_what_br
         every_check.compare(changes, pool)
 
 
-@pytest.mark.parametrize("changes", [(must, DiceChange(FLIP)) for must in MUSTS[:4]] + PACKAGES)
+@pytest.mark.parametrize("changes", [*((must, DiceChange(FLIP)) for must in MUSTS[:4]), *PACKAGES])
 def test_the_odds_of_mandatory_changes_and_packages_equal_brute_force(changes: tuple[DiceChange, ...]) -> None:
     pool = {SOUL: 2, BONUS: 1}
     expected = Brute(_named(pool), changes, [9, 14]).answer([1])

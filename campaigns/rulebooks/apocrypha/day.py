@@ -191,8 +191,8 @@ class DayMutation:
     @property
     def steps(self) -> tuple[Finding, ...]:
         """One for each effect, which is all there is to say of it: no single fact would do."""
-        facts: dict[str, Any] = {"name": self.name, "rule": self.rule}
-        return tuple(Finding(Rule.TEMPORAL_MUTATION, {**facts, "effect": effect}) for effect in self.effects)
+        facts: list[dict[str, Any]] = [{"name": self.name, "rule": self.rule, "effect": one} for one in self.effects]
+        return tuple(Finding(Rule.TEMPORAL_MUTATION, each) for each in facts)
 
     def lacks(self, *lacks: Lack) -> bool:
         return any(effect.without.intersection(lacks) for effect in self.effects)

@@ -121,6 +121,11 @@ class TestCheck:
             ({"changes": TANGLE}, "changes"),
             ({"changes": [*TANGLE, {"do": "explode", "faces": [4, 5, 6]}]}, "changes"),
             ({"changes": [{"do": "downgrade", "dice": 9}] * 8}, "changes"),
+            ({"changes": [{"do": "flip", "dice": 9, "must": True}] * 2}, "changes"),
+            (
+                {"changes": [{"do": "package", "changes": [{**FLIP, "must": True}, {"do": "trash", "dice": 4}]}] * 3},
+                "changes",
+            ),
             ({"keep": 20}, "keep"),
         ],
     )

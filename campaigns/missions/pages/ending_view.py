@@ -14,6 +14,7 @@ from campaigns.missions.ending import OpenMissionEnd, with_names
 from campaigns.models import Member
 from campaigns.rulebooks.apocrypha import ending, halo
 from campaigns.rulebooks.apocrypha.clean_up import CleanUpCard, CleanUpMove, CleanUpPlace, halo_of
+from campaigns.rulebooks.apocrypha.day import DayMutation
 from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionEnding, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import SQUARES, HaloCardKind, Slot
 from campaigns.rulebooks.apocrypha.register import Rule
@@ -179,11 +180,13 @@ def decision_in_words(guide: OpenMissionEnd, decision: Decision) -> str:
             return _("%(name)s sacrifices %(card)s.") % facts
 
 
-def warnings(guide: OpenMissionEnd) -> list[dict[str, Any]]:
+def warnings(guide: OpenMissionEnd, day: DayMutation) -> list[dict[str, Any]]:
     """What the book says of the fragments that lie there; it hinders nobody."""
     if guide.ending is None or guide.answers.decisions or not guide.answers.fragments:
         return []
-    return [finding_in_words(with_names(finding, guide.names)) for finding in ending.problems(guide.ending)]
+    return [
+        finding_in_words(with_names(finding, guide.names)) for finding in ending.problems(guide.ending, day.fleeting)
+    ]
 
 
 def agreement(seat: Member, guide: OpenMissionEnd) -> dict[str, Any]:

@@ -109,10 +109,10 @@ def begin(
     )
 
 
-def problems(ending: MissionEnding) -> Iterator[Finding]:
-    """What is wrong with the fragments that are displayed before anyone has chosen."""
+def problems(ending: MissionEnding, more: int = 0) -> Iterator[Finding]:
+    """What is wrong with the fragments that are displayed before anyone has chosen; a day may have so many *more*."""
     fleeting = sum(card.is_fleeting for card in ending.displayed)
-    if ending.outcome is MissionOutcome.WON and fleeting != len(ending.choir):
+    if ending.outcome is MissionOutcome.WON and fleeting != len(ending.choir) + more:
         yield Finding(Rule.FRAGMENTS_OF_A_WIN, {"fleeting": fleeting, "saints": len(ending.choir)})
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.registered import Registered
+from campaigns.rules.apocrypha.days import temporal_mutation
 
 Facts = Mapping[str, Any]
 
@@ -220,7 +221,7 @@ SETTING_UP: dict[Registered, Callable[[Facts], str] | Promise] = {
         "Each player chooses Diana Jones, Frank Block, Gabriella Vargas or Dr. Zeez, and takes that saint and its deck."
     ),
     Rule.ENTER_HERE_PAWNS: _pawns,
-    Rule.TEMPORAL_MUTATION: gettext_lazy("Look at today’s temporal mutation, if you play with it."),
+    Rule.TEMPORAL_MUTATION: temporal_mutation,
     Rule.NEW_OMENS: _new_omens,
     Rule.CHAPTER_CHANGE: _chapter,
     Rule.MISSION_DISPLAYED: _displayed,

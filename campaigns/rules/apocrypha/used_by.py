@@ -95,6 +95,7 @@ USED_BY: Sequence[UsedBy] = (
         _("Who can assist?"),
         "tool-assists",
         (
+            Rule.TEMPORAL_MUTATION,
             Rule.MUTATION_DICE,
             Rule.ASSIST,
             Rule.TOP_ASSISTS_AT_THE_NEXUS,
@@ -115,6 +116,7 @@ USED_BY: Sequence[UsedBy] = (
         _("The odds of a check"),
         "tool-odds",
         (
+            Rule.TEMPORAL_MUTATION,
             Rule.VIRTUES_AND_SKILLS,
             Rule.DICE_COLORS,
             Rule.TARGET,
@@ -134,6 +136,7 @@ USED_BY: Sequence[UsedBy] = (
             Rule.EACH_ACTION_ONCE,
             Rule.ADDED_DICE_DO_NOT_EXPLODE,
             Rule.ALL_DICE_MEANS_EVERY_DIE,
+            Rule.ALL_OF_A_POWER,
         ),
     ),
     UsedBy(
@@ -151,6 +154,7 @@ USED_BY: Sequence[UsedBy] = (
         _("Suffer damage"),
         "tool-damage",
         (
+            Rule.TEMPORAL_MUTATION,
             Rule.SUCCESS,
             Rule.NOT_SUFFERED,
             Rule.DAMAGE_TOTAL,
@@ -230,6 +234,7 @@ USED_BY: Sequence[UsedBy] = (
         _("Mission end"),
         "mission-end",
         (
+            Rule.TEMPORAL_MUTATION,
             Rule.NO_FRAGMENT_ON_A_DEATH,
             Rule.DEATH_ON_A_FRAGMENT,
             Rule.EIGHT_SLOTS,
@@ -284,6 +289,7 @@ USED_BY: Sequence[UsedBy] = (
         _("What a card costs"),
         "tool-cost",
         (
+            Rule.TEMPORAL_MUTATION,
             Rule.COST_HIERARCHY,
             Rule.COSTS_CHANGE_IN_TURN,
             Rule.WHERE_PAID_CARDS_GO,

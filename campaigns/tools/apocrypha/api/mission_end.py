@@ -7,6 +7,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.rulebooks.apocrypha import mission_end
+from campaigns.rulebooks.apocrypha.day import EffectAt, on_mission_end
+from campaigns.tools.apocrypha.day import WORDS, asked_day, with_steps
 from campaigns.tools.apocrypha.shapes import tools as shapes
 from cards.reading import read
 
@@ -21,7 +23,9 @@ class MissionEndTool(APIView):
         """Who chooses fragments in which order, and who slots a death."""
         asked = read(shapes.MissionEndSerializer, request)
         traded, kind = asked.pop("traded", None), asked.pop("kind_obituaries", None)
-        found = mission_end.end(**asked, consoles=bool(kind))
+        day = asked_day(asked, EffectAt.MISSION_END, won=asked["won"])
+        of_mission = {word: value for word, value in asked.items() if word not in WORDS}
+        found = on_mission_end(mission_end.end(**of_mission, consoles=bool(kind)), day)
         answer = {name: getattr(found, name) for name in ALWAYS}
         if traded is not None:
             gone = [saint for saint in found.slot_death if saint in traded]
@@ -29,4 +33,4 @@ class MissionEndTool(APIView):
             answer |= {"traded_away": gone, "still_slot_death": left}
         if kind is not None:
             answer["may_slot_fleeting"] = found.may_slot_fleeting
-        return Response(answer)
+        return Response(with_steps(answer, asked, day))

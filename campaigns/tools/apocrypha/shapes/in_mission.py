@@ -20,6 +20,7 @@ from campaigns.rulebooks.apocrypha.sanctify import (
 from campaigns.rulebooks.apocrypha.turn import StepObligation
 from campaigns.rules.apocrypha.shapes import RuledSerializer
 from campaigns.tools.apocrypha.shapes.check import FaceField
+from campaigns.tools.apocrypha.shapes.day import OnDaySerializer
 from campaigns.tools.apocrypha.shapes.tools import MOST_CARDS, check_each_once
 from campaigns.tools.apocrypha.solver import LARGEST_TARGET, MOST_CHANGES
 from cards.models.catalogue import Virtue
@@ -104,7 +105,7 @@ def _points() -> Any:
     return ListField(child=WholeField(min_value=1, max_value=LARGEST_TARGET), max_length=MOST_CHANGES, default=list)
 
 
-class DamageSerializer(StrictSerializer):
+class DamageSerializer(OnDaySerializer):
     virtue = serializers.ChoiceField(Virtue.choices)
     amount = serializers.IntegerField(
         min_value=0, max_value=LARGEST_TARGET, required=False, help_text="What a card deals; or say target and result."
@@ -131,7 +132,7 @@ class DamageSerializer(StrictSerializer):
         if "amount" not in asked and len(of_check) < 2:
             missing = sorted({"target", "result"} - of_check) if of_check else ["amount"]
             raise serializers.ValidationError({field: [_("Say this here.")] for field in missing}, code="required")
-        return asked
+        return dict(super().validate(asked))
 
 
 class MutateSerializer(StrictSerializer):
@@ -143,7 +144,7 @@ class MutateSerializer(StrictSerializer):
     )
 
 
-class CostSerializer(StrictSerializer):
+class CostSerializer(OnDaySerializer):
     cost = serializers.ChoiceField(COSTS, help_text="As printed.")
     changes = ListField(
         child=serializers.ChoiceField([shift.value for shift in Shift]), max_length=MOST_CHANGES, default=list

@@ -14,6 +14,7 @@ from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, LETTERS, MASTER
 from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
 from campaigns.rules.apocrypha.shapes import RuledSerializer
+from campaigns.tools.apocrypha.shapes.day import OnDaySerializer
 from campaigns.tools.apocrypha.solver import LARGEST_VIRTUE
 from cards.models.catalogue import Virtue
 from cards.reading import ListField, StrictSerializer
@@ -77,7 +78,7 @@ class SeatedSerializer(StrictSerializer):
     nexus = NameField(allow_null=True, default=None, help_text="Null is nowhere.")
 
 
-class AssistsSerializer(StrictSerializer):
+class AssistsSerializer(OnDaySerializer):
     choir = ListField(
         child=SeatedSerializer(),
         min_length=1,
@@ -93,10 +94,10 @@ class AssistsSerializer(StrictSerializer):
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
         _check_known(asked, "active", [saint["name"] for saint in asked["choir"]])
-        return asked
+        return dict(super().validate(asked))
 
 
-class MissionEndSerializer(StrictSerializer):
+class MissionEndSerializer(OnDaySerializer):
     won = serializers.BooleanField()
     choir = ListField(child=NameField(), min_length=1, max_length=LARGEST_CHOIR, help_text="The saints, clockwise.")
     last_turn = NameField()
@@ -125,7 +126,7 @@ class MissionEndSerializer(StrictSerializer):
         if "traded" in asked:
             check_each_once(asked["traded"], _("A saint is named twice."))
             _check_known(asked, "traded", asked["faded"] if asked["won"] else [])
-        return asked
+        return dict(super().validate(asked))
 
 
 def check_each_once(names: list[str], words: str) -> None:
@@ -238,6 +239,7 @@ class AssistSerializer(serializers.Serializer[Any]):
 class AssistsAnswerSerializer(serializers.Serializer[Any]):
     assists = AssistSerializer(many=True, help_text="In the order of the choir, the active saint included.")
     mutation_dice = serializers.IntegerField()
+    steps = RuledSerializer(many=True, required=False, help_text="What the day's mutation does, where one was named.")
 
 
 class MissionEndAnswerSerializer(serializers.Serializer[Any]):
@@ -267,6 +269,7 @@ class MissionEndAnswerSerializer(serializers.Serializer[Any]):
         required=False,
         help_text="Only where kind_obituaries was sent: who, slotting a death, may slot a new fleeting fragment too.",
     )
+    steps = RuledSerializer(many=True, required=False, help_text="What the day's mutation does, where one was named.")
 
 
 class SetupStepSerializer(RuledSerializer):

@@ -12,6 +12,9 @@ from cards.almanac.days import is_revealed
 from cards.reading import ListField, StrictSerializer
 
 
+CONDITIONS = [condition.value for condition in Condition]
+
+
 class OnDaySerializer(StrictSerializer):
     """What may be asked on a day of the almanac; without one, no mutation counts."""
 
@@ -21,7 +24,7 @@ class OnDaySerializer(StrictSerializer):
         help_text="The date of the almanac whose mutation counts; its effects are named in the steps of the answer.",
     )
     when = ListField(
-        child=serializers.ChoiceField([condition.value for condition in Condition]),
+        child=serializers.ChoiceField(CONDITIONS),
         max_length=len(Condition),
         required=False,
         help_text="What is so at the table, as far as the day's mutation asks for it.",

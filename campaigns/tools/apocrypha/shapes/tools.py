@@ -21,6 +21,7 @@ from cards.reading import ListField, StrictSerializer
 
 # More cards than any halo or deck will see: all fleeting fragments and deaths of the box are 88.
 MOST_CARDS = 99
+DECK_CHECKS = [when.value for when in DeckCheckTime]
 KINDS = [kind.value for kind in HaloCardKind]
 
 
@@ -54,7 +55,7 @@ class DeckCountsSerializer(StrictSerializer):
 class DeckSerializer(StrictSerializer):
     virtues = GiftCountsSerializer()
     omens = serializers.IntegerField(min_value=0, max_value=MOST_CARDS, default=0)
-    when = serializers.ChoiceField([when.value for when in DeckCheckTime])
+    when = serializers.ChoiceField(DECK_CHECKS)
     extra = DeckCountsSerializer(required=False, help_text="What fragment powers add.")
     cards = DeckCountsSerializer()
 

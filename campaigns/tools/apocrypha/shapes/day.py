@@ -11,7 +11,6 @@ from campaigns.rulebooks.apocrypha.day import Condition
 from cards.almanac.days import is_revealed
 from cards.reading import ListField, StrictSerializer
 
-
 CONDITIONS = [condition.value for condition in Condition]
 
 

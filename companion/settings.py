@@ -283,6 +283,8 @@ SPECTACULAR_SETTINGS = {
         "PlaceKind": "cards.models.box.PlaceKind",
         "SlottedKind": "campaigns.tools.apocrypha.shapes.tools.KINDS",
         "DieColor": "campaigns.tools.apocrypha.shapes.check.COLORS",
+        "DayCondition": "campaigns.tools.apocrypha.shapes.day.CONDITIONS",
+        "DeckCheckTime": "campaigns.tools.apocrypha.shapes.tools.DECK_CHECKS",
         "Do": "campaigns.tools.apocrypha.shapes.check.DOINGS",
         "GuardTry": "campaigns.tools.apocrypha.shapes.in_mission.TRIES",
         "Cost": "campaigns.tools.apocrypha.shapes.in_mission.COSTS",

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import access
 from campaigns.people.models import User
-from cards.box.entry import KEPT, EntryKind, EntryLine, EntryRow, joined, read_entry, with_count, with_line
+from cards.box.entry import KEPT, EnteredKind, EntryLine, EntryRow, joined, read_entry, with_count, with_line
 from cards.box.lists import ListableCards, from_lines
 from cards.box.pasted_text import read_pasted
 from cards.models import Box, Card, CardType
@@ -55,7 +55,7 @@ class CardEntry:
     unread: list[str] = dataclasses.field(default_factory=list)
     types: list[CardType] = dataclasses.field(default_factory=list)
     # What was last said of a card that nobody has heard of.
-    last: EntryKind | None = None
+    last: EnteredKind | None = None
 
     @property
     def name(self) -> str:
@@ -173,10 +173,10 @@ def _lines(post: QueryDict, field: EntryField) -> list[EntryLine]:
     return found
 
 
-def _kind(post: QueryDict, field: EntryField, at: int) -> EntryKind | None:
+def _kind(post: QueryDict, field: EntryField, at: int) -> EnteredKind | None:
     type = post.get(f"{field.name}-type-{at}", "")
     virtue = post.get(f"{field.name}-virtue-{at}", "")
-    return EntryKind(type, virtue if virtue in Virtue.values else "") if type else None
+    return EnteredKind(type, virtue if virtue in Virtue.values else "") if type else None
 
 
 def _in_order(types: list[CardType], field: EntryField) -> list[CardType]:
@@ -185,15 +185,15 @@ def _in_order(types: list[CardType], field: EntryField) -> list[CardType]:
     return types if wanted is None else [type for slug in wanted for type in types if type.slug == slug]
 
 
-def _belongs(kind: EntryKind, field: EntryField) -> bool:
+def _belongs(kind: EnteredKind, field: EntryField) -> bool:
     return field.types is None or kind.type in field.types
 
 
-def _kind_of_newest(lines: Sequence[EntryLine]) -> EntryKind | None:
+def _kind_of_newest(lines: Sequence[EntryLine]) -> EnteredKind | None:
     return next((line.kind for line in reversed(lines) if line.kind), None)
 
 
-def _tapped(post: QueryDict, field: EntryField, lines: list[EntryLine], last: EntryKind | None) -> list[EntryLine]:
+def _tapped(post: QueryDict, field: EntryField, lines: list[EntryLine], last: EnteredKind | None) -> list[EntryLine]:
     """The lines after a tap on one of them."""
     for tap, by in (("more", 1), ("less", -1)):
         at = post.get(f"{field.name}-{tap}", "")
@@ -236,18 +236,18 @@ def _unread(post: QueryDict, field: EntryField) -> list[str]:
     return [raw for n, raw in enumerate(post.getlist(f"{field.name}-unread")) if str(n) not in gone]
 
 
-def _of_kind(row: EntryRow, kind: EntryKind) -> EntryRow:
+def _of_kind(row: EntryRow, kind: EnteredKind) -> EntryRow:
     """Same as last time; a name that may be another one is asked about first."""
-    is_open = row.card is None and not row.near and row.line.kind in (None, EntryKind(kind.type))
+    is_open = row.card is None and not row.near and row.line.kind in (None, EnteredKind(kind.type))
     return replace(row, line=replace(row.line, kind=kind)) if is_open else row
 
 
-def _remembered(request: HttpRequest) -> EntryKind | None:
+def _remembered(request: HttpRequest) -> EnteredKind | None:
     kept = request.session.get(REMEMBERED)
-    return EntryKind(*kept) if isinstance(kept, list) and len(kept) == 2 else None
+    return EnteredKind(*kept) if isinstance(kept, list) and len(kept) == 2 else None
 
 
-def _remember(request: HttpRequest, kind: EntryKind | None) -> None:
+def _remember(request: HttpRequest, kind: EnteredKind | None) -> None:
     if kind and request.session.get(REMEMBERED) != [*kind]:
         request.session[REMEMBERED] = [*kind]
 
@@ -265,7 +265,7 @@ class ProposedCard(NamedTuple):
     @property
     def line(self) -> str:
         """The line that adds it."""
-        what = EntryKind(self.card.type.slug, self.card.virtue or "").words
+        what = EnteredKind(self.card.type.slug, self.card.virtue or "").words
         return f"{self.card.name} ({what})"
 
 

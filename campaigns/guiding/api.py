@@ -1,6 +1,7 @@
 """The door for guided mode: missions for whoever carries the lantern, the story for everybody at the table."""
 
 import uuid
+from typing import Any
 
 from django.db.models import Prefetch, QuerySet, prefetch_related_objects
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from campaigns.chronicle.shapes import EntrySerializer
 from campaigns.doors.api import CampaignView
 from campaigns.guiding import shapes
 from campaigns.guiding.actions import reveals, scripts
+from campaigns.guiding.ready import ready_script
 from campaigns.models import Member, Script, ScriptPart, Told
 from campaigns.rulebooks.apocrypha import storybook
 from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
@@ -28,9 +30,9 @@ def mission_response(seat: Member, script_id: uuid.UUID) -> Response:
     return Response(_mission_data(scripts.script_of(seat, script_id)))
 
 
-def _mission_data(script: Script) -> object:
+def _mission_data(script: Script) -> dict[str, Any]:
     prefetch_related_objects([script], Prefetch("parts", scripts.parts_of(script)))
-    return shapes.WholeMissionSerializer(script).data
+    return {**shapes.WholeMissionSerializer(script).data}
 
 
 class GuidedMissions(CampaignView, ListAPIView[Script]):
@@ -48,16 +50,21 @@ class GuidedMissions(CampaignView, ListAPIView[Script]):
         """The missions that you wrote for this table, newest first."""
         return super().get(request, id=id)
 
-    @extend_schema(request=shapes.NewMissionSerializer, responses={201: shapes.WholeMissionSerializer})
+    @extend_schema(request=shapes.NewMissionSerializer, responses={201: shapes.NewlyWrittenSerializer})
     def post(self, request: Request, id: uuid.UUID) -> Response:
-        """A new mission, empty or from a text. Lines that are not understood are left out: see ``reading``."""
+        """A new mission: empty, from a text, or the rulebook's own.
+
+        Lines that are not understood are left out, and come back in ``not_understood``.
+        """
         seat = self.seat()
         asked = read(shapes.NewMissionSerializer, request)
-        reading = storybook.parse(asked.get("text", ""))
+        reading = ready_script(asked["ready"]) if "ready" in asked else storybook.parse(asked.get("text", ""))
         title = asked.get("title") or reading.title
         if not title:
             raise Refused("no-title", _("The text has no title. Begin it with “Mission:” and one."))
-        return Response(_mission_data(scripts.start(seat, title=title, parts=reading.parts)), status=201)
+        script = scripts.start(seat, title=title, parts=reading.parts)
+        unread = shapes.LineSerializer(reading.unread, many=True).data
+        return Response({**_mission_data(script), "not_understood": unread}, status=201)
 
 
 class GuidedReading(CampaignView):

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from campaigns.guiding.actions.scripts import as_text
+from campaigns.guiding.ready import READY
 from campaigns.models import PartKind, Script, ScriptPart, Told
 from campaigns.rulebooks.apocrypha.storybook import LONGEST_NAME, LONGEST_PASTE, LONGEST_TEXT
 from cards.reading import StrictSerializer
@@ -65,7 +66,22 @@ class ReadingSerializer(serializers.Serializer[Any]):
 
     title = serializers.CharField(read_only=True)
     parts = ReadPartSerializer(many=True, read_only=True)
-    unread = LineSerializer(many=True, read_only=True)
+    unread = LineSerializer(many=True, read_only=True, help_text="The same as not_understood.")
+    not_understood = LineSerializer(
+        many=True, read_only=True, source="unread", help_text="Every line that would be left out, with its number."
+    )
+
+
+class NewlyWrittenSerializer(WholeMissionSerializer):
+    """A mission just written, and the lines of its text that were left out."""
+
+    not_understood = LineSerializer(
+        many=True, read_only=True, help_text="Lines that were not understood, and left out."
+    )
+
+    class Meta(WholeMissionSerializer.Meta):
+        fields = [*WholeMissionSerializer.Meta.fields, "not_understood"]
+        read_only_fields = fields
 
 
 class StorybookSerializer(StrictSerializer):
@@ -73,12 +89,15 @@ class StorybookSerializer(StrictSerializer):
 
 
 class NewMissionSerializer(StrictSerializer):
-    """A title alone, or a whole text in the storybook's form; a title beside it wins."""
+    """A title alone, a whole text in the storybook's form, or one that lies ready; a title beside it wins."""
 
     title = serializers.CharField(max_length=LONGEST_NAME, required=False)
     text = serializers.CharField(max_length=LONGEST_PASTE, trim_whitespace=False, required=False)
+    ready = serializers.ChoiceField(READY, required=False, help_text="The rulebook's own mission, instead of a text.")
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
+        if {"text", "ready"} <= data.keys():
+            raise serializers.ValidationError({"ready": [_("This does not belong here.")]}, code="unknown")
         if not data:
             raise serializers.ValidationError({"title": [_("Say a title or a text.")]})
         return data

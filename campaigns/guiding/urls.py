@@ -18,6 +18,7 @@ page_urls = [
     path("campaigns/<uuid:id>/guide/missions/", scripts.script_list, name="guide-scripts"),
     path("campaigns/<uuid:id>/guide/missions/new/", scripts.new, name="guide-script-new"),
     path("campaigns/<uuid:id>/guide/missions/paste/", scripts.paste, name="guide-script-paste"),
+    path("campaigns/<uuid:id>/guide/missions/ready/", scripts.take_ready, name="guide-script-ready"),
     path(_SCRIPT, scripts.script, name="guide-script"),
     path(f"{_SCRIPT}text/", scripts.text, name="guide-script-text"),
     path(f"{_SCRIPT}delete/", scripts.delete, name="guide-script-delete"),

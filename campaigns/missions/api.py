@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from campaigns.access import Right
 from campaigns.doors.api import CampaignView
 from campaigns.missions.actions import ending, missions
-from campaigns.missions.ending import FRAGMENTS_AT_MOST, answers_of
+from campaigns.missions.ending import FRAGMENTS_AT_MOST, answers_of, traded_away
 from campaigns.models import Mission, MissionState
 from campaigns.models.mission_record import record_of
 from campaigns.models.sheet import as_json
@@ -33,11 +33,17 @@ def number_field(**options: Any) -> serializers.IntegerField:
 
 
 class MissionSaintSerializer(serializers.Serializer[Any]):
-    saint = serializers.IntegerField()
+    saint = serializers.IntegerField(help_text="The number of the saint.")
     name = serializers.CharField()
-    faded = serializers.BooleanField()
+    faded = serializers.BooleanField(help_text="Whether the saint had faded when the mission ended.")
     deaths = serializers.IntegerField(allow_null=True, help_text="In the halo when it was over.")
-    fragments = serializers.IntegerField(allow_null=True)
+    fragments = serializers.IntegerField(allow_null=True, help_text="In the halo when it was over.")
+
+
+class TradedSerializer(serializers.Serializer[Any]):
+    saint = serializers.IntegerField(help_text="The number of the saint.")
+    name = serializers.CharField(help_text="The name of the saint.")
+    fragment = serializers.CharField(help_text="The fleeting fragment that was sacrificed with the displayed death.")
 
 
 class PlayedMissionSerializer(serializers.Serializer[Any]):
@@ -48,11 +54,12 @@ class PlayedMissionSerializer(serializers.Serializer[Any]):
     chapter = serializers.CharField(help_text="The slug of a chapter, or nothing.")
     state = serializers.ChoiceField(STATES)
     choir = MissionSaintSerializer(many=True, help_text="Who went, clockwise as they sat.")
-    last_turn = serializers.IntegerField(allow_null=True)
+    last_turn = serializers.IntegerField(allow_null=True, help_text="The number of the saint who took it.")
     acts = serializers.IntegerField()
     notes = serializers.CharField()
     guide = serializers.CharField()
     settled = serializers.BooleanField(help_text="Whether fragments, deaths and clean-up are done.")
+    traded = TradedSerializer(many=True, help_text="What was traded away for a death at its end, once it is settled.")
     begun = serializers.DateTimeField()
     ended = serializers.DateTimeField(allow_null=True)
     version = serializers.IntegerField()
@@ -66,6 +73,7 @@ class PlayedMissionSerializer(serializers.Serializer[Any]):
             "state": mission.state,
             **as_json(record_of(mission.record)),
             "settled": answers_of(mission).is_done,
+            "traded": traded_away(mission),
             "begun": moment(mission.begun),
             "ended": moment(mission.ended) if mission.ended else None,
             "version": mission.version,
@@ -115,7 +123,9 @@ class MissionDecisionSerializer(StrictSerializer):
     slot = serializers.ChoiceField(
         SLOTS, required=False, allow_null=True, help_text="Without one, the chosen fragment is sacrificed."
     )
-    gives_up_death = serializers.BooleanField(default=False)
+    gives_up_death = serializers.BooleanField(
+        default=False, help_text="Of a faded saint's win: the fleeting fragment is sacrificed with the displayed death."
+    )
 
     def validate(self, sent: dict[str, Any]) -> dict[str, Any]:
         needed = "slot" if sent["what"] == "slot-death" else "fragment"
@@ -130,7 +140,7 @@ class MissionFinishSerializer(HowItWentSerializer):
         child=DisplayedFragmentSerializer(),
         max_length=FRAGMENTS_AT_MOST,
         required=False,
-        help_text="What a win displays.",
+        help_text="What a win displays; or a loss, on a day that lets who slots a death slot a fleeting fragment too.",
     )
     decisions = ListField(
         child=MissionDecisionSerializer(),

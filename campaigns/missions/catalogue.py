@@ -104,6 +104,12 @@ def _cards_at_nexuses(facts: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield from (row for kind in ("gifts", "threats") for row in named.get(kind, []))
 
 
+def _mutations(facts: dict[str, Any]) -> list[dict[str, Any]]:
+    """Rule.PLUNGE_MUTATIONS."""
+    found: list[dict[str, Any]] = (facts.get("cards") or {}).get("mutations", [])
+    return found
+
+
 def _cards(codes: set[str]) -> dict[str, Card]:
     found = Card.objects.filter(code__in=[f"{GAME}-{code}" for code in codes]).select_related("chapter")
     return {card.code.removeprefix(f"{GAME}-"): card for card in found}
@@ -121,6 +127,7 @@ def _nexus(row: dict[str, Any], facts: dict[str, Any], cards: Mapping[str, Card]
         local_name=row["local_name"] or "",
         deck=card.facts.get("deck"),
         holds=[cards[laid["card"]].name for laid in _cards_at_nexuses(facts) if row["nexus"] in laid["nexuses"]],
+        mutations=[laid["side"] for laid in _mutations(facts) if row["nexus"] in laid["nexuses"]],
     )
 
 

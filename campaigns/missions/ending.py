@@ -12,7 +12,7 @@ from campaigns.models.mission_record import MissionRecord, record_of
 from campaigns.models.sheet import Number
 from campaigns.rulebooks.apocrypha import ending
 from campaigns.rulebooks.apocrypha.clean_up import CleanUpCard, CleanUpPlace
-from campaigns.rulebooks.apocrypha.ending import Decision, MissionEnding, MissionOutcome
+from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionEnding, MissionOutcome
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind, Slot
 from campaigns.rulebooks.verdict import Finding
 from campaigns.saints.holdings import HeldCopy, SaintHolding, kind_of
@@ -39,7 +39,9 @@ class EndAnswers(Struct, forbid_unknown_fields=True):
     outcome: MissionOutcome | None = None
     faded: Annotated[list[Number], Meta(max_length=6)] = field(default_factory=list)
     last_turn: Number | None = None
-    # Of a win; None until the table has named them, empty where it will not do so now.
+    # Whether the day in force lets who slots a death of a loss slot a fleeting fragment too.
+    consoles: bool = False
+    # Of a win, or of a loss on such a day; None until the table has named them, empty where it will not do so now.
     fragments: Annotated[list[DisplayedFragment], Meta(max_length=FRAGMENTS_AT_MOST)] | None = None
     # Saints are called by their numbers here: two of them may have one name.
     decisions: Annotated[list[Decision], Meta(max_length=200)] = field(default_factory=list)
@@ -53,6 +55,11 @@ class EndAnswers(Struct, forbid_unknown_fields=True):
     @property
     def wants_fragments(self) -> bool:
         return self.outcome is MissionOutcome.WON and self.fragments is None
+
+    @property
+    def may_name_fragments(self) -> bool:
+        """After a loss on a kind day; nobody has to."""
+        return self.consoles and self.fragments is None and not self.is_done
 
     def decided_by(self, saint: int) -> int:
         """How often has been decided for a saint."""
@@ -124,7 +131,7 @@ def _begun(
 ) -> MissionEnding:
     # Who has left since has no part in it.
     choir = [str(went.saint) for went in record.choir if went.saint in held]
-    drawn = answers.fragments or () if outcome is MissionOutcome.WON else ()
+    drawn = answers.fragments or () if outcome is MissionOutcome.WON or answers.consoles else ()
     return ending.begin(
         choir,
         outcome,
@@ -134,7 +141,22 @@ def _begun(
             CleanUpCard(one.id, one.name, HaloCardKind.FRAGMENT, CleanUpPlace.DISPLAYED, None, one.fleeting)
             for one in drawn
         ],
+        consoles=answers.consoles,
     )
+
+
+def traded_away(mission: Mission) -> list[dict[str, Any]]:
+    """Who gave up which fragment for a death, once the end is settled: Rule.TRADE_FOR_A_DEATH."""
+    answers = answers_of(mission)
+    if not answers.is_done:
+        return []
+    names = {str(went.saint): went.name for went in record_of(mission.record).choir}
+    called = {one.id: one.name for one in answers.fragments or ()}
+    return [
+        {"saint": int(one.saint), "name": names.get(one.saint, ""), "fragment": called.get(one.fragment, "")}
+        for one in answers.decisions
+        if isinstance(one, Choose) and one.gives_up_death
+    ]
 
 
 def cards_of(holding: SaintHolding, has_faded: bool) -> list[CleanUpCard]:

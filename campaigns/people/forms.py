@@ -21,6 +21,7 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]  # allauth ships no t
         self.fields["password1"].help_text = PASSWORD_HELP
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
+        self.fields["username"].widget.attrs["autofocus"] = True
 
 
 class UserNameForm(forms.ModelForm[User]):

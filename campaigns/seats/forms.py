@@ -46,8 +46,8 @@ class StartCampaignForm(SettingsForm):
 
     class Meta:
         model = Campaign
-        fields = ["game", "name", "timezone", "day_turns_at"]
-        widgets = {"game": forms.RadioSelect}
+        fields = ["name", "game", "timezone", "day_turns_at"]
+        widgets = {"name": forms.TextInput(attrs={"autofocus": True}), "game": forms.RadioSelect}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -102,7 +102,9 @@ class SeatInviteForm(forms.Form):
 
 
 class GuestForm(forms.Form):
-    name = forms.CharField(label=_("Your name at the table"), max_length=60)
+    name = forms.CharField(
+        label=_("Your name at the table"), max_length=60, widget=forms.TextInput(attrs={"autofocus": True})
+    )
 
 
 class DeleteForm(forms.Form):

@@ -6,7 +6,7 @@ Pure, as is the choice itself: neither Django nor a database nor a clock.
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from functools import cached_property
-from typing import Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from dateutil.easter import easter
 from msgspec import Struct
@@ -36,6 +36,7 @@ QUARTERS: Mapping[str, tuple[Moon, Moon]] = {
 }
 # Between two quarters lie at most nine days.
 LONGEST_QUARTER = 9
+Effects = Sequence[Mapping[str, Any]] | str
 Weekday = Literal["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
@@ -144,6 +145,9 @@ class Edition(Struct, frozen=True, eq=False):
     mutations: DayDeck[Mutation]
     # By the game's slug.
     twists: Mapping[str, DayDeck[Twist]]
+    # By the mutation's code what it does to what is reckoned, in the game's own vocabulary; or in one word what it
+    # touches instead. No day is chosen by it.
+    effects: Mapping[str, Effects] = {}
 
 
 def _nths(day: date) -> set[int]:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cache
 from pathlib import Path
-from typing import TypeVar, cast, get_args
+from typing import Any, TypeVar, cast, get_args
 
 import msgspec
 
-from cards.almanac.edition import DayDeck, Edition, Mutation, Sky, SkyTable, Twist
+from cards.almanac.edition import DayDeck, Edition, Effects, Mutation, Sky, SkyTable, Twist
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "fixtures" / "almanac"
 MAIN_GAME = "apocrypha"
@@ -48,6 +48,7 @@ def read(folder: Path) -> Edition:
         sky=read_sky(folder / "sky.csv"),
         mutations=_deck(MAIN_GAME, [*special, *ordinary]),
         twists={game: _deck(game, entries) for game, entries in twists.items()},
+        effects=_effects(folder / "effects.yaml", {entry.code for entry in (*special, *ordinary)}),
     )
 
 
@@ -68,6 +69,15 @@ def _deck(game: str, entries: list[OneEntry]) -> DayDeck[OneEntry]:
     if twice:
         raise Malformed(f"{game}: the code {', '.join(sorted(twice))} is used twice.")
     return DayDeck(game, [one for one in entries if one.on], [one for one in entries if not one.on])
+
+
+def _effects(path: Path, codes: set[str]) -> dict[str, Effects]:
+    """An edition without the file says nothing of what its mutations do."""
+    effects = _yaml(path, dict[str, list[dict[str, Any]] | str]) if path.exists() else {}
+    unknown = effects.keys() - codes
+    if unknown:
+        raise Malformed(f"{path}: there is no mutation {', '.join(sorted(unknown))}.")
+    return dict(effects)
 
 
 def _yaml(path: Path, shape: type[Shape]) -> Shape:

@@ -15,7 +15,7 @@ from cards.search.spelling import close_names
 ASKED, KEPT = "?", "!"
 
 
-class EntryKind(NamedTuple):
+class EnteredKind(NamedTuple):
     """What a card is, by the slug of its type, and its virtue where it has one."""
 
     type: str
@@ -38,7 +38,7 @@ class EntryLine:
     # Of a card in a halo: where it lies.
     slot: str = ""
     # Of a card that nobody has heard of, as it was tapped.
-    kind: EntryKind | None = None
+    kind: EnteredKind | None = None
     is_kept: bool = False
 
     @property
@@ -74,7 +74,7 @@ class EntryRow:
     def kept_text(self) -> str:
         """What the page remembers of the line; what was tapped stands in the buttons beside it."""
         if self.card is not None:
-            what = EntryKind(self.card.type.slug, self.card.virtue or "").words
+            what = EnteredKind(self.card.type.slug, self.card.virtue or "").words
             return replace(self.line, name=self.card.name, kind=None, remark=what, slot="").text
         return replace(self.line, kind=None, remark=KEPT if self.line.is_kept else ASKED, slot="").text
 
@@ -99,12 +99,12 @@ def _row(shelf: ListableCards, at: int, line: EntryLine, types: Collection[str] 
         return EntryRow(at, line, own, source=own.pack.name if own.pack else "")
     kind = line.kind or _said(shelf, line.remark)
     near = [] if line.is_kept or kind else _near(line.name, shelf.proposed(types))
-    return EntryRow(at, replace(line, kind=EntryKind(only) if only and not (near or kind) else kind), near=near)
+    return EntryRow(at, replace(line, kind=EnteredKind(only) if only and not (near or kind) else kind), near=near)
 
 
-def _said(shelf: ListableCards, words: str) -> EntryKind | None:
+def _said(shelf: ListableCards, words: str) -> EnteredKind | None:
     understood = shelf.kind(words)
-    return EntryKind(understood[0].slug, understood[1] or "") if understood else None
+    return EnteredKind(understood[0].slug, understood[1] or "") if understood else None
 
 
 def _near(typed: str, names: Iterable[str]) -> list[str]:

@@ -242,6 +242,7 @@ ROWS = [
     Row("guide-script-new", "POST", Right.KEEP_SECRETS, {"title": "The Plunge"}),
     Row("guide-script-paste", "GET", Right.KEEP_SECRETS),
     Row("guide-script-paste", "POST", Right.KEEP_SECRETS, {"text": "Mission: The Plunge"}),
+    Row("guide-script-ready", "POST", Right.KEEP_SECRETS),
     Row("guide-script", "GET", Right.KEEP_SECRETS),
     Row("guide-script", "POST", Right.KEEP_SECRETS, {"title": "The Dive"}),
     Row("guide-script-text", "GET", Right.KEEP_SECRETS),

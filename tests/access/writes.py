@@ -440,6 +440,7 @@ WRITES = [
     Write("api-guide-notes", "PUT", {"text": "The Mancubs"}, who="guide"),
     Write("guide-script-new", body={"title": "The Plunge"}, who="guide"),
     Write("guide-script-paste", body={"text": "Mission: The Plunge\n\nFragment: The Swing", "save": "on"}, who="guide"),
+    Write("guide-script-ready", who="guide"),
     Write("guide-script", body={"title": "The Dive"}, who="guide"),
     Write("guide-script-delete", who="guide"),
     Write("guide-script-pass-on", body=lambda table: {"seat": table.seat("guide").number}),

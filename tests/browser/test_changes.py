@@ -81,7 +81,7 @@ def test_few_tabs_on_a_phone_and_all_of_them_on_a_desk(
     assert not faults(page)
     page.set_viewport_size({"width": 1280, "height": 800})
     assert not page.locator(".tabs-more").is_visible()
-    page.locator(".tabs-few > .tab-rest", has_text="Table").click()
+    page.locator(".tabs-few > .tab-rest", has_text="People").click()
     page.wait_for_url(f"{campaign}table/")
 
 
@@ -94,11 +94,11 @@ def test_the_way_from_an_account_to_a_mission_is_one_large_button_after_the_othe
     assert next_step.inner_text() == "Invite people"
     guest = new_context().new_page()
     come_as(guest, invitation(page, campaign), "Red seat")
-    assert guest.locator(".btn-next").inner_text() == "Make a saint"
+    assert guest.locator(".btn-next").inner_text() == "Add a saint"
     assert guest.locator(".btn-next").is_visible()
     box = guest.locator(".btn-next").bounding_box()
     assert box
     assert box["y"] + box["height"] < 844
     page.goto(campaign)
-    assert next_step.inner_text() == "Make a saint"
+    assert next_step.inner_text() == "Add a saint"
     assert not faults(page)

@@ -108,3 +108,22 @@ def test_broken_files_are_all_named_and_change_nothing(newer: Path) -> None:
 def test_the_command_says_how_many(capsys: pytest.CaptureFixture[str]) -> None:
     call_command("load_catalogue")
     assert capsys.readouterr().out == "The catalogue is up to date (0 games loaded).\n"
+
+
+def test_a_note_cites_the_book_or_a_ruling_and_never_our_own_api() -> None:
+    notes = "\n".join(path.read_text() for path in CATALOGUE.rglob("*.yaml"))
+    assert "as the API has it" not in notes
+
+
+@pytest.mark.parametrize(
+    ("slug", "facts"),
+    [
+        ("gaunt", ("odd", "Hope", "even", "trashed")),
+        ("magic-mason-jar", ("boosts Soul", "Support")),
+        ("sparks", ("boosts Soul", "Body")),
+        ("wickety-wack-sack", ("boosts Soul", "slotted", "true", "empty hand")),
+    ],
+)
+def test_a_card_whose_powers_the_book_prints_tells_all_of_them(slug: str, facts: tuple[str, ...]) -> None:
+    summary = Card.objects.get(code=f"apocrypha-{slug}").summary
+    assert [fact for fact in facts if fact not in summary] == []

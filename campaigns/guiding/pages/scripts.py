@@ -21,6 +21,7 @@ from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, cleaned_query, posted_data, require_form
 from campaigns.guiding import forms
 from campaigns.guiding.actions import scripts
+from campaigns.guiding.ready import PLUNGE, ready_script
 from campaigns.models import Member, PartKind, Role, SaintState, ScriptPart
 from campaigns.rulebooks.apocrypha import storybook
 from cards.bodies import TEXT_BYTES, takes_bytes
@@ -72,6 +73,17 @@ def paste(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
             return redirect("guide-script", id, script.pk)
         context |= {"reading": reading, "title": title, "read": [_read(part) for part in reading.parts]}
     return render(request, "guiding/paste.html", context, status=status_of(form))
+
+
+@login_required
+@require_POST
+def take_ready(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """The rulebook's own mission, ready to be guided."""
+    seat = guide(request, id)
+    found = ready_script(PLUNGE)
+    script = scripts.start(seat, title=found.title, parts=found.parts)
+    messages.success(request, _("Kept. Only you can read this."))
+    return redirect("guide-script", id, script.pk)
 
 
 def _read(part: storybook.StorybookPart) -> dict[str, Any]:

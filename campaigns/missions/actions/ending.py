@@ -6,11 +6,13 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from campaigns import access
 from campaigns.access import Right
 from campaigns.chronicle.writing import begin
+from campaigns.days.mutations import code_played
 from campaigns.missions.actions.missions import (
     changed_record,
     finding_in_words,
@@ -30,11 +32,18 @@ from campaigns.missions.ending import (
     open_end_of,
     with_names,
 )
-from campaigns.models import Member, Mission, MissionState, Role
+from campaigns.models import Campaign, Member, Mission, MissionState, Role
 from campaigns.models.mission_record import ACTS_AT_MOST, record_of
 from campaigns.rulebooks.apocrypha import ending
 from campaigns.rulebooks.apocrypha.ending import Decision, MissionOutcome
 from cards.refusals import Refused
+
+KIND_OBITUARIES = "kind-obituaries"
+
+
+def consoles_today(campaign: Campaign) -> bool:
+    """Whether the day that the table plays is Kind Obituaries: who slots a death of a loss may slot a fragment too."""
+    return code_played(campaign, campaign.day(now())) == KIND_OBITUARIES
 
 
 @transaction.atomic
@@ -73,6 +82,7 @@ def _told(
         outcome=outcome,
         faded=[went.saint for went in record.choir if went.faded],
         last_turn=last_turn,
+        consoles=outcome is not MissionOutcome.WON and consoles_today(guide.mission.campaign),
         turn=guide.answers.turn + 1,
     )
     return open_end_of(guide.mission, guide.held, told)
@@ -82,7 +92,10 @@ def _told(
 def display(
     by: Member, number: int, *, fragments: Sequence[tuple[str, bool]], seen: int | None = None
 ) -> OpenMissionEnd:
-    """The second step of a win: the fragments on the table, each with whether it is fleeting; none means not now."""
+    """The second step of a win: the fragments on the table, each with whether it is fleeting; none means not now.
+
+    After a loss only on a day that consoles, at any time before they agree.
+    """
     _seat, mission = _under_way(by, number)
     _check_turn(answers_of(mission), seen)
     return _keep(_displayed(_opened(mission), fragments))
@@ -90,12 +103,13 @@ def display(
 
 def _displayed(guide: OpenMissionEnd, fragments: Sequence[tuple[str, bool]]) -> OpenMissionEnd:
     answers = guide.answers
-    if answers.outcome is not MissionOutcome.WON:
+    if answers.outcome is not MissionOutcome.WON and not answers.consoles:
         raise Refused("no-win", _("Only a win displays fragments. Say first how the mission ended."))
     if len(fragments) > FRAGMENTS_AT_MOST:
         raise Refused("too-many-fragments", _("That is more fragments than a win displays. Remove some."))
     shown = [DisplayedFragment(f"f{n}", name, fleeting) for n, (name, fleeting) in enumerate(fragments, start=1)]
-    changed = msgspec.structs.replace(answers, fragments=shown, decisions=[], agreed=[], turn=answers.turn + 1)
+    kept = answers.decisions if answers.consoles else []
+    changed = msgspec.structs.replace(answers, fragments=shown, decisions=kept, agreed=[], turn=answers.turn + 1)
     return open_end_of(guide.mission, guide.held, changed)
 
 
@@ -178,7 +192,7 @@ def end_at_once(
         note_on(seat, mission, changes)
     _must_be_guidable(mission)
     guide = _told(_opened(mission), outcome, **steps)
-    if outcome is MissionOutcome.WON:
+    if outcome is MissionOutcome.WON or guide.answers.consoles:
         guide = _displayed(guide, fragments)
     players = _players(seat) if decisions else {}
     for decision in decisions:

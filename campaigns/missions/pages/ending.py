@@ -11,20 +11,24 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.access import Right
+from campaigns.days.effects import mutation_at
 from campaigns.doors.frame import frame
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, require_form
 from campaigns.missions import forms
 from campaigns.missions.actions import ending, missions
+from campaigns.missions.actions.missions import finding_in_words
 from campaigns.missions.ending import OpenMissionEnd, open_end_of
-from campaigns.missions.pages.ending_view import agreement, boards, moves_so_far, steps, warnings
+from campaigns.missions.pages.ending_view import agreement, boards, decision_in_words, moves_so_far, steps, warnings
 from campaigns.models import SLOTS, Member, Mission, MissionState, Saint, SaintState
 from campaigns.models.mission_record import record_of
+from campaigns.rulebooks.apocrypha.day import NOTHING, DayMutation, EffectAt
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome
 from campaigns.rulebooks.apocrypha.register import Rule
 from cards.refusals import Refused
@@ -41,7 +45,8 @@ def end(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     if request.method == "POST":
         return _answered(request, seat, number)
     mission = missions.mission_of(seat, number)
-    return render(request, "missions/end.html", {**frame(seat, "missions"), **_context(seat, mission)})
+    context = {**frame(seat, "missions"), **_context(seat, mission), "is_whole": True}
+    return render(request, "missions/end.html", context)
 
 
 @login_required
@@ -58,6 +63,7 @@ def part(request: HttpRequest, id: uuid.UUID, number: int, mark: str) -> HttpRes
 def _context(seat: Member, mission: Mission) -> dict[str, Any]:
     guide = open_end_of(mission, missions.holdings_of_choir(mission))
     answers = guide.answers
+    day = _day(mission, answers.outcome)
     return {
         "mission": mission,
         "guide": guide,
@@ -68,12 +74,19 @@ def _context(seat: Member, mission: Mission) -> dict[str, Any]:
         "steps": steps(guide),
         "boards": boards(seat, guide) if guide.ending and not answers.wants_fragments else [],
         "moves": moves_so_far(guide),
-        "warnings": warnings(guide),
-        "fleeting": range(len(guide.record.choir)),
+        "warnings": warnings(guide, day),
+        "day_steps": [finding_in_words(step) for step in day.steps],
+        "fleeting": range(len(guide.record.choir) + day.fleeting),
         "mark": _mark(mission, _halos_of(guide)),
         "rules": {"acts": Rule.ACTS.page, "fading": Rule.FADE.page, "fragments": Rule.FRAGMENTS_OF_A_WIN.page},
         **agreement(seat, guide),
     }
+
+
+def _day(mission: Mission, outcome: MissionOutcome | None) -> DayMutation:
+    """What the mutation in force at the table does to such an end."""
+    in_force = mutation_at(mission.campaign, now()) if outcome else None
+    return in_force.at(EffectAt.MISSION_END).acting((), won=outcome is MissionOutcome.WON) if in_force else NOTHING
 
 
 def _mark(mission: Mission, halos: Halos) -> str:
@@ -133,7 +146,9 @@ def _decide(request: HttpRequest, seat: Member, number: int) -> None:
     form = forms.DecideForm(request.POST)
     if not form.is_valid():
         raise Refused("unclear", " ".join(str(errors[0]) for errors in form.errors.values()))
-    ending.decide(seat, number, form.decision(), seen=form.cleaned_data["seen"])
+    decision = form.decision()
+    guide = ending.decide(seat, number, decision, seen=form.cleaned_data["seen"])
+    messages.success(request, decision_in_words(guide, decision))
 
 
 def _take_back(request: HttpRequest, seat: Member, number: int) -> None:
@@ -151,6 +166,8 @@ def _agree_for_all(request: HttpRequest, seat: Member, number: int) -> None:
 def _after(request: HttpRequest, guide: OpenMissionEnd) -> None:
     if guide.answers.is_done:
         messages.success(request, _("Saved. Halos, decks and the box are as the table agreed."))
+    else:
+        messages.success(request, _("You agreed. It is saved when everybody has."))
 
 
 ACTS: dict[str, Callable[[HttpRequest, Member, int], None]] = {

@@ -14,7 +14,8 @@ from campaigns.missions.ending import OpenMissionEnd, with_names
 from campaigns.models import Member
 from campaigns.rulebooks.apocrypha import ending, halo
 from campaigns.rulebooks.apocrypha.clean_up import CleanUpCard, CleanUpMove, CleanUpPlace, halo_of
-from campaigns.rulebooks.apocrypha.ending import Choose, MissionEnding, SlotDeath
+from campaigns.rulebooks.apocrypha.day import DayMutation
+from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionEnding, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import SQUARES, HaloCardKind, Slot
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rules.apocrypha.verdicts import SLOTS
@@ -107,6 +108,8 @@ def _task(state: MissionEnding, saint: str) -> str:
         return "choose" if state.choosing[0] == saint else ""
     if state.death_for_one or ending.displayed_death(state.cards[saint]):
         return "death"
+    if state.displayed and ending.may_be_consoled(state, saint):
+        return "choose"
     return "sacrifice" if halo.must_sacrifice(halo_of(state.cards[saint])) else ""
 
 
@@ -162,11 +165,28 @@ def _in_words(move: CleanUpMove, names: dict[str, str]) -> str:
     return _("%(name)s sacrifices %(card)s.") % facts
 
 
-def warnings(guide: OpenMissionEnd) -> list[dict[str, Any]]:
+def decision_in_words(guide: OpenMissionEnd, decision: Decision) -> str:
+    """What was decided just now."""
+    assert guide.ending is not None
+    held = guide.ending.cards[decision.saint]
+    cards = {card.id: card.name for card in (*(guide.answers.fragments or ()), *held)}
+    facts = {"name": guide.names[decision.saint], "card": cards.get(getattr(decision, "fragment", ""), "")}
+    match decision:
+        case SlotDeath(slot=slot):
+            return _("%(name)s slots the death: %(slot)s.") % {**facts, "slot": SLOTS[slot]}
+        case Choose(slot=Slot() as slot):
+            return _("%(name)s slots %(card)s: %(slot)s.") % {**facts, "slot": SLOTS[slot]}
+        case _:
+            return _("%(name)s sacrifices %(card)s.") % facts
+
+
+def warnings(guide: OpenMissionEnd, day: DayMutation) -> list[dict[str, Any]]:
     """What the book says of the fragments that lie there; it hinders nobody."""
     if guide.ending is None or guide.answers.decisions or not guide.answers.fragments:
         return []
-    return [finding_in_words(with_names(finding, guide.names)) for finding in ending.problems(guide.ending)]
+    return [
+        finding_in_words(with_names(finding, guide.names)) for finding in ending.problems(guide.ending, day.fleeting)
+    ]
 
 
 def agreement(seat: Member, guide: OpenMissionEnd) -> dict[str, Any]:

@@ -28,6 +28,8 @@ class DamageDealt:
     to: Cost = Cost.DISCARD
     # Whether a power says that it is not suffered at all.
     is_suffered: bool = True
+    # Whether matching gifts go first, as they do unless a power says otherwise.
+    is_matched: bool = True
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ def suffer(blow: DamageDealt) -> DamageSuffered:
     damage = total(blow)
     matching = random = random_of = from_deck = 0
     if blow.deck is None:
-        held = blow.hand.get(blow.virtue, 0)
+        held = blow.hand.get(blow.virtue, 0) if blow.is_matched else 0
         matching = min(damage, held)
         random_of = sum(blow.hand.values()) - held + blow.others if damage > held else 0
         random = min(damage - matching, random_of)

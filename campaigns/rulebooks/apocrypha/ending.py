@@ -69,6 +69,8 @@ class MissionEnding:
     choosing: tuple[str, ...] = ()
     # The one that any saint has to slot when a mission was lost and nobody faded.
     death_for_one: CleanUpCard | None = None
+    # Whether the day lets each saint who slots a death of a loss slot a new fleeting fragment too.
+    consoles: bool = False
     moves: tuple[CleanUpMove, ...] = ()
 
 
@@ -85,23 +87,32 @@ def begin(
     cards: Mapping[str, Sequence[CleanUpCard]],
     fragments: Sequence[CleanUpCard] = (),
     death: CleanUpCard = FROM_THE_BOX,
+    consoles: bool = False,
 ) -> MissionEnding:
     """The end of a mission before anything is decided.
 
-    *fragments* are those that a win displays; Rule.TIMING_OUT_IS_A_LOSS, and a loss displays none.
+    *fragments* are those that a win displays; Rule.TIMING_OUT_IS_A_LOSS, and a loss displays none, unless the day
+    *consoles* who slots a death with a new fleeting fragment (Rule.TEMPORAL_MUTATION).
     """
     has = {saint: tuple(cards.get(saint, ())) for saint in choir}
     if outcome is MissionOutcome.WON:
         order = clockwise_from(choir, last_turn) if fragments else ()
         return MissionEnding(tuple(choir), outcome, has, displayed=tuple(fragments), choosing=order)
     somebody_faded = any(displayed_death(held) for held in has.values())
-    return MissionEnding(tuple(choir), outcome, has, death_for_one=None if somebody_faded else death)
+    return MissionEnding(
+        tuple(choir),
+        outcome,
+        has,
+        displayed=tuple(fragments) if consoles else (),
+        death_for_one=None if somebody_faded else death,
+        consoles=consoles,
+    )
 
 
-def problems(ending: MissionEnding) -> Iterator[Finding]:
-    """What is wrong with the fragments that are displayed before anyone has chosen."""
+def problems(ending: MissionEnding, more: int = 0) -> Iterator[Finding]:
+    """What is wrong with the fragments that are displayed before anyone has chosen; a day may have so many *more*."""
     fleeting = sum(card.is_fleeting for card in ending.displayed)
-    if ending.outcome is MissionOutcome.WON and fleeting != len(ending.choir):
+    if ending.outcome is MissionOutcome.WON and fleeting != len(ending.choir) + more:
         yield Finding(Rule.FRAGMENTS_OF_A_WIN, {"fleeting": fleeting, "saints": len(ending.choir)})
 
 
@@ -123,11 +134,22 @@ def is_complete(ending: MissionEnding) -> bool:
     return not decisions_due(ending)
 
 
+def may_be_consoled(ending: MissionEnding, saint: str) -> bool:
+    """Whether the day still lets *saint*, who has slotted a death of a loss, slot a fleeting fragment."""
+    if not ending.consoles or ending.outcome is MissionOutcome.WON:
+        return False
+    rules = [move.rule for move in ending.moves if move.saint == saint]
+    has_slotted = Rule.DEATHS_OF_A_LOSS in rules or Rule.ONE_DEATH_OF_A_LOSS in rules
+    return has_slotted and Rule.TEMPORAL_MUTATION not in rules
+
+
 def moves(ending: MissionEnding) -> tuple[CleanUpMove, ...]:
     """Every move so far, and once the end is complete those of the clean-up."""
     if not is_complete(ending):
         return ending.moves
-    return (*ending.moves, *(move for saint in ending.choir for move in clean_up(saint, ending.cards[saint])))
+    left = (_left_in_the_box(card) for card in ending.displayed)
+    cleaned = (move for saint in ending.choir for move in clean_up(saint, ending.cards[saint]))
+    return (*ending.moves, *left, *cleaned)
 
 
 def decide(ending: MissionEnding, decision: Decision) -> MissionEnding:
@@ -170,7 +192,7 @@ def _sacrifices_due(ending: MissionEnding) -> Iterator[Finding]:
 
 
 def _against_choosing(ending: MissionEnding, decision: Choose) -> Iterator[Finding]:
-    if decision.saint not in ending.choosing[:1]:
+    if decision.saint not in ending.choosing[:1] and not may_be_consoled(ending, decision.saint):
         yield Finding(Rule.CHOOSING_FRAGMENTS, {"saint": ending.choosing[0]} if ending.choosing else {})
     fragment = _card_with_id(ending.displayed, decision.fragment)
     if fragment is None:
@@ -178,6 +200,8 @@ def _against_choosing(ending: MissionEnding, decision: Choose) -> Iterator[Findi
         return
     if decision.gives_up_death and not _can_give_up_death(ending, decision, fragment):
         yield Finding(Rule.TRADE_FOR_A_DEATH, {"saint": decision.saint, "card": fragment.name})
+    if ending.consoles and not fragment.is_fleeting:
+        yield Finding(Rule.CHOOSING_FRAGMENTS)
     yield from _against_place(ending, decision.saint, fragment, decision.slot)
 
 
@@ -219,7 +243,8 @@ def _chosen(ending: MissionEnding, decision: Choose) -> MissionEnding:
     ending = replace(ending, displayed=left, choosing=ending.choosing[1:])
     if not decision.gives_up_death:
         to = CleanUpPlace.BOX if decision.slot is None else CleanUpPlace.HALO
-        return _moved(ending, saint, fragment, to, Rule.CHOOSING_FRAGMENTS, decision.slot)
+        rule = Rule.TEMPORAL_MUTATION if ending.consoles else Rule.CHOOSING_FRAGMENTS
+        return _moved(ending, saint, fragment, to, rule, decision.slot)
     death = displayed_death(ending.cards[saint])
     assert death is not None
     ending = _moved(ending, saint, fragment, CleanUpPlace.BOX, Rule.TRADE_FOR_A_DEATH)
@@ -228,13 +253,14 @@ def _chosen(ending: MissionEnding, decision: Choose) -> MissionEnding:
 
 def _put_left_away(ending: MissionEnding) -> MissionEnding:
     """When the last saint has chosen, or nothing is left to choose, what is displayed goes to the box."""
-    if ending.choosing and ending.displayed:
+    if ending.consoles or (ending.choosing and ending.displayed):
         return ending
-    left = (
-        CleanUpMove(card.id, card.name, "", card.place, CleanUpPlace.BOX, Rule.LEFT_FRAGMENTS)
-        for card in ending.displayed
-    )
+    left = map(_left_in_the_box, ending.displayed)
     return replace(ending, displayed=(), choosing=(), moves=(*ending.moves, *left))
+
+
+def _left_in_the_box(card: CleanUpCard) -> CleanUpMove:
+    return CleanUpMove(card.id, card.name, "", card.place, CleanUpPlace.BOX, Rule.LEFT_FRAGMENTS)
 
 
 def _death_slotted(ending: MissionEnding, decision: SlotDeath) -> MissionEnding:

@@ -24,6 +24,8 @@ class Nexus:
     deck: Mapping[str, int] | None = None
     # What a guide wants there, by name, as in Rule.PLUNGE_MISSION.
     holds: Sequence[str] = ()
+    # The mutations that a guide has ready there.
+    mutations: Sequence[str] = ()
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """The end of a mission: who chooses fragments in which order, and who slots a death."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from campaigns.rulebooks.apocrypha.register import Rule
 
@@ -17,12 +17,22 @@ class MissionEnd:
     one_of_must_slot_death: tuple[str, ...]
     # The printed rules by which it ends so, in the order in which they are followed.
     rules: tuple[Rule, ...]
+    # Who may slot a new fleeting fragment with a death of a loss, where the day says so.
+    may_slot_fleeting: tuple[str, ...] = ()
 
 
-def end(choir: Sequence[str], *, won: bool, last_turn: str, faded: Collection[str]) -> MissionEnd:
-    """The end of a mission for the *choir*, named clockwise."""
+def end(
+    choir: Sequence[str], *, won: bool, last_turn: str, faded: Collection[str], consoles: bool = False
+) -> MissionEnd:
+    """The end of a mission for the *choir*, named clockwise.
+
+    A day that *consoles* lets whoever slots a death of a loss slot a new fleeting fragment too: Rule.TEMPORAL_MUTATION.
+    """
     fading = tuple(saint for saint in choir if saint in faded)
-    return _win(choir, last_turn, fading) if won else _loss(choir, fading)
+    if won:
+        return _win(choir, last_turn, fading)
+    lost = _loss(choir, fading)
+    return replace(lost, may_slot_fleeting=lost.slot_death or lost.one_of_must_slot_death) if consoles else lost
 
 
 def clockwise_from(choir: Sequence[str], first: str) -> tuple[str, ...]:

@@ -32,6 +32,14 @@ class TryResult(StrEnum):
     PASSED = "passed"
 
 
+class SanctifyGoal(StrEnum):
+    """How the mission is won, as far as that can happen here: Rule.CORNER_IS_A_WIN, Rule.ENTER_HERE_ENDS."""
+
+    CORNER = "corner"
+    SEAL_ALL = "seal-all"
+    OTHER = "other"
+
+
 class SanctifyQuestion(StrEnum):
     """What the table has to say before it goes on."""
 
@@ -67,6 +75,7 @@ PARTS: Mapping[Registered, SanctifyStep] = {
     Rule.HIDDEN_MASTERS: SanctifyStep.SEAL,
     Rule.SEALED_NEXUS_IS_GONE: SanctifyStep.SEAL,
     Rule.NO_NEXUS_LEFT: SanctifyStep.MOVE,
+    Rule.ENTER_HERE_ENDS: SanctifyStep.MOVE,
     Rule.MUST_MOVE: SanctifyStep.MOVE,
     Rule.MOVE_OR_GIVE: SanctifyStep.TRANSFER,
 }
@@ -95,6 +104,8 @@ class SanctifySituation:
     seal: TryResult | None = None
     # How many masters the search of a sealed nexus found.
     found: int | None = None
+    # None where nobody has said it.
+    goal: SanctifyGoal | None = None
 
     @property
     def here(self) -> SanctifyNexus:
@@ -132,14 +143,22 @@ class SanctifyProgress:
     must_move: tuple[str, ...]
     may_go_to: tuple[str, ...]
     mission_ends: bool
+    # Whether the goal makes this a win: all else stops, and Mission Win comes.
+    is_won: bool = False
+    # Whether the goal decides what comes now, and nobody has said it.
+    asks_goal: bool = False
 
 
 def progress_of(now: SanctifySituation) -> SanctifyProgress:
     """Every step that is settled, in the order of the book, up to the first that needs an answer."""
     ask = asks(now)
     pile = pile_of(now) if ask is not SanctifyQuestion.GUARD else None
-    is_sealed = ask is None and _is_gone(now)
+    is_cornered_win = _is_cornered_win(now)
+    is_sealed = ask is None and _is_gone(now) and not is_cornered_win
     goal = tuple(nexus.name for nexus in now.elsewhere)
+    is_last = is_sealed and not goal
+    is_won = is_cornered_win or (is_last and now.goal is SanctifyGoal.SEAL_ALL)
+    decides = is_last or (_is_cornered(now, ask) and not now.hidden)
     return SanctifyProgress(
         steps=tuple(_steps(now, ask)),
         ask=ask,
@@ -150,7 +169,9 @@ def progress_of(now: SanctifySituation) -> SanctifyProgress:
         is_sealed=is_sealed,
         must_move=now.here.saints if is_sealed and goal else (),
         may_go_to=goal,
-        mission_ends=is_sealed and not goal,
+        mission_ends=is_last or is_won,
+        is_won=is_won,
+        asks_goal=decides and now.goal is None,
     )
 
 
@@ -197,6 +218,8 @@ def pile_of(now: SanctifySituation) -> EscapePile | None:
 def asks(now: SanctifySituation) -> SanctifyQuestion | None:
     if any(nexus.guard is None for nexus in may_guard(now)):
         return SanctifyQuestion.GUARD
+    if _is_cornered_win(now):
+        return None
     if _may_try_to_seal(now) and now.seal is None:
         return SanctifyQuestion.SEAL
     if _is_sealed(now) and now.found is None and _needs_search(now):
@@ -211,6 +234,13 @@ def _is_hunted(now: SanctifySituation) -> bool:
 
 def _is_cornered(now: SanctifySituation, ask: SanctifyQuestion | None) -> bool:
     return _is_hunted(now) and ask is not SanctifyQuestion.GUARD and pile_of(now) is None
+
+
+def _is_cornered_win(now: SanctifySituation) -> bool:
+    """Rule.CORNER_IS_A_WIN, where Corner is the goal and no other master is left."""
+    is_open = any(nexus.guard is None for nexus in may_guard(now))
+    is_cornered = _is_hunted(now) and not is_open and pile_of(now) is None
+    return now.goal is SanctifyGoal.CORNER and is_cornered and not now.hidden
 
 
 def _sacrificed(now: SanctifySituation, ask: SanctifyQuestion | None) -> int:
@@ -248,6 +278,8 @@ def _steps(now: SanctifySituation, ask: SanctifyQuestion | None) -> Iterator[Fin
         if ask is SanctifyQuestion.GUARD:
             return
         yield from _escaping(now)
+        if _is_cornered_win(now):
+            return
     elif now.after is SanctifyCause.MINION:
         yield Finding(Rule.MINIONS_DO_NOT_ESCAPE)
     elif now.after in {SanctifyCause.MASTER_WON, SanctifyCause.MASTER_LOST}:
@@ -268,7 +300,7 @@ def _escaping(now: SanctifySituation) -> Iterator[Finding]:
     pile = pile_of(now)
     if pile is None:
         yield Finding(Rule.CORNERED, {"masters": now.set_aside})
-        if not now.hidden:
+        if not now.hidden and now.goal in {None, SanctifyGoal.CORNER}:
             yield Finding(Rule.CORNER_IS_A_WIN)
         return
     yield Finding(Rule.ESCAPE, {**vars(pile)})
@@ -298,5 +330,7 @@ def _leaving(now: SanctifySituation) -> Iterator[Finding]:
     goals = tuple(nexus.name for nexus in now.elsewhere)
     if goals:
         yield Finding(Rule.MUST_MOVE, {"saints": now.here.saints, "nexuses": goals})
+    elif now.goal is SanctifyGoal.SEAL_ALL:
+        yield Finding(Rule.ENTER_HERE_ENDS)
     else:
         yield Finding(Rule.NO_NEXUS_LEFT)

@@ -29,8 +29,7 @@ def steps_of(
 ) -> Iterator[SetupStep]:
     """Each thing to do, for the table or for the guide alone, as Rule.SETUP_ORDER has it."""
     if mission.is_stacked:
-        yield SetupStep(Rule.ENTER_HERE_IS_STACKED)
-        yield _in_doom(nexuses)
+        yield from _enter_here(nexuses)
     elif mission.is_guided:
         yield from _by_the_guide(mission, nexuses, clock, in_clock, choir)
     else:
@@ -42,6 +41,16 @@ def steps_of(
         yield from _seeding(mission, nexuses, seeding)
         yield SetupStep(Rule.NEXUS_DECKS_SHUFFLED)
     yield from _starting(mission, choir)
+
+
+def _enter_here(nexuses: Sequence[Nexus]) -> Iterator[SetupStep]:
+    """A deck that comes in its order is laid out pile by pile."""
+    yield SetupStep(Rule.ENTER_HERE_IS_STACKED)
+    yield SetupStep(Rule.ENTER_HERE_CARDS)
+    yield SetupStep(Rule.ENTER_HERE_MUTATION)
+    yield SetupStep(Rule.ENTER_HERE_LAYOUT)
+    yield _in_doom(nexuses)
+    yield SetupStep(Rule.ENTER_HERE_CHOICE)
 
 
 def _decks_of_saints(choir: Sequence[ChoirSaint]) -> Iterator[SetupStep]:
@@ -167,7 +176,12 @@ def _by_the_guide(
     archetypes = _standing(mission, in_clock)
     yield SetupStep(Rule.GUIDES_CHOOSE, {"threats": threats, "archetypes": archetypes}, is_secret=True)
     for nexus in nexuses:
-        facts: dict[str, Fact] = {"nexus": _whole_name(nexus), "cards": tuple(nexus.holds)}
+        met = (threat.name for threat in mission.threats if threat.nexus.casefold() == nexus.name.casefold())
+        facts: dict[str, Fact] = {
+            "nexus": _whole_name(nexus),
+            "cards": tuple(dict.fromkeys((*nexus.holds, *met))),
+            "mutations": tuple(nexus.mutations),
+        }
         yield SetupStep(Rule.GUIDED_NEXUSES, facts, group=nexus.name, is_secret=True)
     if not choir:
         yield SetupStep(Rule.GUIDED_SAINTS)

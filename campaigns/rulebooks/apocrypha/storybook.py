@@ -1,14 +1,15 @@
 """A mission in the storybook's form: read from a text, and written as one again (Rule.WRITTEN_MISSIONS).
 
 A text is a title, then parts. A part begins with its label ("Structures: ..."), with the heading of a nexus
-("Nexus 1 (Motel): The Harlequin Hotel") or with the sign of a quotation (">"), and ends at a blank line; what is
-indented after that still belongs to it. What is read aloud stands apart from what only the guide knows
-(Rule.READ_ALOUD), and at a nexus words without a label are the guide's own (Rule.WORDS_WITHOUT_A_LABEL). Whatever is
-none of this comes back as lines that were not understood, so that nothing disappears in silence.
+("Nexus 1 (Motel): The Harlequin Hotel") or with the sign of a quotation (">"), and ends at a blank line, unless it has
+said nothing yet, its list or sentence goes on, or what follows is indented. What is read aloud stands apart from what
+only the guide knows (Rule.READ_ALOUD), and at a nexus words without a label are the guide's own
+(Rule.WORDS_WITHOUT_A_LABEL). The page's own furniture, its numbers and running heads, is passed over. Whatever is none
+of this comes back as lines that were not understood, so that nothing disappears in silence.
 """
 
 import re
-from collections.abc import Iterator
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -16,6 +17,8 @@ LONGEST_NAME = 100
 LONGEST_TEXT = 5_000
 LONGEST_PASTE = 60_000
 PARTS_AT_MOST = 200
+# Of an item of a list: whatever is longer is prose.
+LONGEST_LINE = 1_000
 
 
 class StorybookPartKind(StrEnum):
@@ -61,16 +64,54 @@ LABELS = {
     StorybookPartKind.ALOUD: ("Read aloud", "Read-aloud", "Aloud", "Intro", "Introduction"),
     StorybookPartKind.HIDDEN: ("Secret", "Secrets", "Guide", "For the guide"),
 }
+# Lists of cards, and parts that are told in sentences: neither is over at a blank line while it goes on.
+LISTS = frozenset(
+    {
+        StorybookPartKind.NEXUSES,
+        StorybookPartKind.MASTER,
+        StorybookPartKind.MINIONS,
+        StorybookPartKind.GIFTS,
+        StorybookPartKind.THREATS,
+        StorybookPartKind.MUTATIONS,
+    }
+)
+TOLD = frozenset(
+    {
+        StorybookPartKind.GOAL,
+        StorybookPartKind.STRUCTURES,
+        StorybookPartKind.CLOCK,
+        StorybookPartKind.POWERS,
+        StorybookPartKind.WIN,
+    }
+)
 KIND_CALLED = {label.casefold(): kind for kind, labels in LABELS.items() for label in labels}
 
 TITLE = re.compile(r"mission\s*:\s*(?P<title>.+)", re.IGNORECASE)
+TITLE_BELOW = re.compile(r"mission\s*:?", re.IGNORECASE)
 NEXUS = re.compile(r"nexus(?:\s+\d+)?\s*(?:\((?P<nexus>[^()]*)\))?\s*[:.–—-]\s*(?P<name>.+)", re.IGNORECASE)
 LABELLED = re.compile(r"(?P<label>[^\W\d_][\w ’'-]{0,30}?)\s*:\s*(?P<text>.*)")
 # Each group of minions may have a line of its own.
 MINIONS = re.compile(r"minions?\s+[a-c]", re.IGNORECASE)
-# The marks with which people make words thick, slanted, a heading or an item of a list.
-MARKS = re.compile(r"\*+|_{2,}|^\s*(?:#+|[-•])\s+")
+# The marks with which people make words thick, slanted, a heading or an item of a list, and those of a PDF.
+EMPHASIS = re.compile(r"\*+|_{2,}|(?<!\w)_(?=\w)|(?<=[\w.,:)])_(?!\w)")
+BULLET = re.compile(r"\A\s*(?:(?:(?:#+|[-–—*+]|o(?=\t))(?:\s+|$)|[•·●○▪▫■□◦‣⁃∙◆\uf0b7\uf0a7]\s*))+")
+# What is seen nowhere on a page, but stands in the text of one.
+UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad\0"))
+LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
+SEEN = str.maketrans({**LIGATURES, "：": ":", "（": "(", "）": ")", "＋": "+"}) | UNSEEN
+SOFT_HYPHEN = re.compile("\u00ad(?=\\s*\n)")
 INDENTED = re.compile(r"(?: {2,}|\t)\s*\S")
+# The number of a page, alone or beside a running head in capitals.
+PAGE_NUMBER = re.compile(
+    r"[-–—|]?\s*(?:(?:page|pg\.?|p\.)\s*)?\d{1,3}(?:\s*(?:/|of)\s*\d{1,3})?\s*[-–—|]?", re.IGNORECASE
+)
+RUNNING_HEAD = re.compile(r"(?:\d{1,3}\W+(?P<after>[^\d():]+)|(?P<before>[^\d():]+?)\W+(?:[Pp]age\s+)?\d{1,3})")
+# Where a nexus is numbered, or its card is named, its own name may stand on the next line.
+NEXUS_ALONE = re.compile(r"nexus\s*(?:\d+\s*(?:\((?P<nexus>[^()]*)\))?|\((?P<card>[^()]*)\))\s*[:.–—-]?", re.IGNORECASE)
+SENTENCE_ENDS = re.compile(r"[.!?…][\"'”’)\]]*$")
+# An item of a list: “Yule Cat (1)”.
+LISTED = re.compile(r"[^():.!?]{1,60}\([^()]{1,80}\)\s*\.?")
+FROM_SAINTS = re.compile(r"\(\s*\d\s*\+\s*\)")
 
 
 @dataclass(frozen=True)
@@ -106,11 +147,35 @@ class _Block:
     paragraphs: list[list[UnreadLine]] = field(default_factory=lambda: [[]])
     lines: list[UnreadLine] = field(default_factory=list)
     is_quoted: bool = False
+    # Whether its label is an item of a list itself, and whether it has items.
+    is_bulleted: bool = False
+    has_items: bool = False
+    # Whether its name stands on the next line.
+    is_nameless: bool = False
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(self.paragraphs)
+
+    @property
+    def last_words(self) -> str:
+        return next((lines[-1].text for lines in reversed(self.paragraphs) if lines), "")
+
+    @property
+    def words(self) -> str:
+        return " ".join(line.text for lines in self.paragraphs for line in lines)
 
     def add(self, line: UnreadLine, words: str) -> None:
         self.lines.append(line)
         if words:
             self.paragraphs[-1].append(replace(line, text=words))
+
+    def name(self, line: UnreadLine, words: str) -> None:
+        """Its name, from the line after its label."""
+        self.lines.append(line)
+        self.is_nameless = False
+        card = f" ({self.heading})" if self.heading and self.kind is StorybookPartKind.NEXUS else ""
+        self.heading = f"{_named(words)}{card}"
 
     def part(self) -> StorybookPart:
         paragraphs = ["\n".join(_unwrapped([line.text for line in lines])) for lines in self.paragraphs if lines]
@@ -120,7 +185,7 @@ class _Block:
 def parse(text: str) -> StorybookReading:
     """The mission in a text; never refuses, but says which lines it did not understand."""
     reader = _Reader()
-    for line in _lines(text):
+    for line in _printed(text):
         reader.read(line)
     return reader.reading()
 
@@ -135,34 +200,75 @@ class _Reader:
     # To which the next line belongs, unless it says otherwise.
     block: _Block | None = None
     is_after_blank: bool = False
+    # Whether the sign of an item stands alone on the line before.
+    is_after_bullet: bool = False
 
     def read(self, line: UnreadLine) -> None:
         words = _plain(line.text)
-        if words and not (self._starts(line, words) or self._goes_on(line, words) or self._is_title(words)):
+        is_bullet = bool(BULLET.match(line.text))
+        is_bulleted = is_bullet or self.is_after_bullet
+        if words and not (
+            self._starts(line, words, is_bulleted)
+            or self._is_name(line, words)
+            or self._goes_on(line, words, is_bulleted)
+            or self._is_title(words)
+        ):
             self._is_left_over(line, words)
-        self.is_after_blank = not words
+        self.is_after_bullet = is_bullet and not words
+        self.is_after_blank = not words and (not is_bullet or self.is_after_blank)
 
-    def _starts(self, line: UnreadLine, words: str) -> bool:
+    def _starts(self, line: UnreadLine, words: str, is_bulleted: bool) -> bool:
         block = _started(line, words, None if self.is_after_blank else self.block)
-        if block:
-            self._open(block)
-        return bool(block)
-
-    def _goes_on(self, line: UnreadLine, words: str) -> bool:
-        if not self.block or (self.is_after_blank and not INDENTED.match(line.text)):
+        if block is None and (self.title or self.blocks) and (self.is_after_blank or is_bulleted):
+            block = _started_without_colon(line, words)
+        if block is None or (is_bulleted and self._is_a_power(block)):
             return False
-        if self.is_after_blank:
-            self.block.paragraphs.append([])
-        self.block.add(line, _quoted(words) if self.block.is_quoted else words)
+        block.is_bulleted = is_bulleted
+        self._open(block)
         return True
 
+    def _is_a_power(self, block: _Block) -> bool:
+        """“Win: ...” is a power of the mission where it is an item below its powers."""
+        before = self.block
+        is_below = before and before.kind is StorybookPartKind.POWERS and not before.is_bulleted
+        return bool(is_below) and block.kind is StorybookPartKind.WIN
+
+    def _is_name(self, line: UnreadLine, words: str) -> bool:
+        if not self.block or not self.block.is_nameless or len(words) > LONGEST_NAME or SENTENCE_ENDS.search(words):
+            return False
+        self.block.name(line, words)
+        return True
+
+    def _goes_on(self, line: UnreadLine, words: str, is_bulleted: bool) -> bool:
+        block = self.block
+        if not block or (self.is_after_blank and not self._is_unfinished(block, line, words, is_bulleted)):
+            return False
+        if self.is_after_blank and not _is_same_paragraph(block, line, is_bulleted):
+            block.paragraphs.append([])
+        block.add(line, _quoted(words) if block.is_quoted else words)
+        block.has_items = block.has_items or is_bulleted
+        return True
+
+    def _is_unfinished(self, block: _Block, line: UnreadLine, words: str, is_bulleted: bool) -> bool:
+        """Whether a part goes on after a blank line; what is read aloud never does by itself, for secrets follow."""
+        if INDENTED.match(line.text):
+            return True
+        if block.kind in LISTS:
+            return block.is_empty or _is_open(block.words) or words.startswith("(") or _is_listed(words)
+        if block.kind in TOLD:
+            is_next_item = is_bulleted and block.has_items
+            return block.is_empty or is_next_item or not SENTENCE_ENDS.search(block.last_words)
+        if block.kind is StorybookPartKind.HIDDEN:
+            return words[0].islower() and not SENTENCE_ENDS.search(block.last_words)
+        return block.kind is StorybookPartKind.LOWDOWN
+
     def _is_title(self, words: str) -> bool:
-        """“Mission: ...”, or whatever short line comes first."""
+        """“Mission: ...”, or whatever short line comes first; “Mission” alone stands over it."""
         named = TITLE.fullmatch(words)
         title = _named(named["title"] if named else words)
         if self.title or self.blocks or self.unread or len(title) > LONGEST_NAME:
             return False
-        self.title = title
+        self.title = "" if TITLE_BELOW.fullmatch(words) else title
         return True
 
     def _is_left_over(self, line: UnreadLine, words: str) -> None:
@@ -175,6 +281,9 @@ class _Reader:
         self._open(block)
 
     def _open(self, block: _Block) -> None:
+        if self.block and self.block.kind is block.kind and block.kind in LISTS and self.block.is_empty:
+            # “Minions:” alone, and then those of each letter.
+            block.lines = [*self.blocks.pop().lines, *block.lines]
         self.block = block
         self.blocks.append(block)
 
@@ -189,13 +298,85 @@ class _Reader:
         return StorybookReading(self.title, tuple(parts), tuple(sorted(unread, key=lambda line: line.number)))
 
 
-def _lines(text: str) -> Iterator[UnreadLine]:
-    for number, line in enumerate(text.splitlines(), start=1):
-        yield UnreadLine(number, line.rstrip())
+def _is_same_paragraph(block: _Block, line: UnreadLine, is_bulleted: bool) -> bool:
+    """Whether a blank line stands where a page ended, in the middle of a sentence."""
+    is_new = is_bulleted or INDENTED.match(line.text) or SENTENCE_ENDS.search(block.last_words)
+    return block.is_empty or not is_new
+
+
+def _is_open(words: str) -> bool:
+    """Whether a list breaks off."""
+    return words.endswith((",", ";", "-", "–", " and", ":")) or words.count("(") > words.count(")")
+
+
+def _is_listed(words: str) -> bool:
+    """Whether a line is made of items of a list, and of nothing else."""
+    return bool(FROM_SAINTS.match(words)) or (
+        len(words) <= LONGEST_LINE and all(LISTED.fullmatch(item) for item in _apart(words))
+    )
+
+
+def _apart(words: str) -> list[str]:
+    return [item.strip() for item in re.split(r"[,;](?![^(]*\))", words) if item.strip()] or [words]
+
+
+# --- The page
+
+
+def _printed(text: str) -> list[UnreadLine]:
+    """The lines of a text without what belongs only to the page."""
+    pages = [page.splitlines() for page in SOFT_HYPHEN.sub("-", text).translate(SEEN).split("\f")]
+    lines = [line.rstrip().replace("\u00a0", " ") for page in pages for line in page]
+    margin = _margin(lines[1:])
+    furniture = _furniture(lines, _edges(pages))
+    return [
+        UnreadLine(number, line[margin:] if not line[:margin].strip() else line)
+        for number, line in enumerate(lines, start=1)
+        if number - 1 not in furniture
+    ]
+
+
+def _edges(pages: list[list[str]]) -> set[int]:
+    """Where a page may print its number or head: beside a blank line or a page's end."""
+    found, first = set[int](), 0
+    for page in pages:
+        for index, line in enumerate(page):
+            around = [page[near] if 0 <= near < len(page) else "" for near in (index - 1, index + 1)]
+            if line.strip() and not all(near.strip() for near in around):
+                found.add(first + index)
+        first += len(page)
+    return found
+
+
+def _margin(lines: list[str]) -> int:
+    """By how much every line is indented, but for the first, which may have lost it."""
+    return min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+
+
+def _furniture(lines: list[str], edges: set[int]) -> set[int]:
+    """Numbers of pages; the title once more; and words beside a number that stand there more than once."""
+    first = next((index for index, line in enumerate(lines) if line.strip()), 0)
+    title = _plain(lines[first]).casefold() if lines else ""
+    heads = Counter(_head(lines[index]) for index in edges)
+    return {
+        index
+        for index in edges
+        if PAGE_NUMBER.fullmatch(lines[index].strip())
+        or (index != first and title in (_plain(lines[index]).casefold(), _head(lines[index])))
+        or (_head(lines[index]) and heads[_head(lines[index])] > 1)
+    }
+
+
+def _head(line: str) -> str:
+    """What a running head says, without the number of its page."""
+    words = _plain(line)
+    is_short = len(words) <= LONGEST_NAME and not NEXUS_ALONE.fullmatch(words)
+    found = RUNNING_HEAD.fullmatch(words) if is_short else None
+    return (found["after"] or found["before"]).strip(" -–—|·•").casefold() if found else ""
 
 
 def _plain(words: str) -> str:
-    return " ".join(MARKS.sub("", MARKS.sub("", words)).split())
+    return " ".join(BULLET.sub("", EMPHASIS.sub("", BULLET.sub("", words))).split())
 
 
 def _named(words: str) -> str:
@@ -220,6 +401,13 @@ def _started(line: UnreadLine, words: str, before: _Block | None) -> _Block | No
         block = _Block(StorybookPartKind.NEXUS, _nexus_named(nexus))
         block.add(line, "")
         return block
+    alone = NEXUS_ALONE.fullmatch(words)
+    if alone:
+        block = _Block(
+            StorybookPartKind.NEXUS, _named((alone["nexus"] or alone["card"] or "").strip()), is_nameless=True
+        )
+        block.add(line, "")
+        return block
     labelled = LABELLED.fullmatch(words)
     if labelled and MINIONS.fullmatch(labelled["label"]):
         block = _Block(StorybookPartKind.MINIONS)
@@ -235,6 +423,22 @@ def _started(line: UnreadLine, words: str, before: _Block | None) -> _Block | No
     return block
 
 
+def _started_without_colon(line: UnreadLine, words: str) -> _Block | None:
+    """A label that stands as a heading over its part, without a colon."""
+    kind = KIND_CALLED.get(words.casefold())
+    if kind in LISTS | TOLD or kind is StorybookPartKind.LOWDOWN:
+        block = _Block(kind)
+        block.add(line, "")
+        return block
+    if kind is StorybookPartKind.FRAGMENT:
+        return _fragment(line, "")
+    if MINIONS.fullmatch(words):
+        block = _Block(StorybookPartKind.MINIONS)
+        block.add(line, f"{words}:")
+        return block
+    return None
+
+
 def _quoted(words: str) -> str:
     return words.removeprefix(">").strip()
 
@@ -248,7 +452,7 @@ def _nexus_named(found: re.Match[str]) -> str:
 def _fragment(line: UnreadLine, words: str) -> _Block:
     """Its name, and after a dash its power; the power may as well begin on the next line."""
     name, *power = re.split(r"\s[–—-]\s", words, maxsplit=1)
-    block = _Block(StorybookPartKind.FRAGMENT, _named(name.strip()))
+    block = _Block(StorybookPartKind.FRAGMENT, _named(name.strip()), is_nameless=not name.strip())
     block.add(line, "".join(power))
     return block
 

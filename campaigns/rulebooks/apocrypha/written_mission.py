@@ -19,16 +19,19 @@ from campaigns.rulebooks.apocrypha.mission import (
     StorybookMission,
     Threat,
 )
-from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
+from campaigns.rulebooks.apocrypha.storybook import TOLD, StorybookPart, StorybookPartKind
 
 # More omens than there are in any box.
 MOST_OMENS = 200
-# What stands between commas, brackets kept whole: "(1+) Chapel (Little Star), (3+) Manor".
-ITEM = re.compile(r"\s*((?:[^,;()]|\([^()]*\))+)")
 FROM_SAINTS = re.compile(r"\(?\s*(?P<least>\d)\s*\+\s*\)?\s*(?P<rest>.+)")
-NEXT_NEXUS = re.compile(r"\n(?=\s*\(\d\+\))")
+NEXT_NEXUS = re.compile(r"[\s,;]{0,4}(?=\(\s*\d\s*\+\s*\))")
+# A word that the edge of a page broke.
+BROKEN_WORD = re.compile(r"(?<=[a-z])-\n(?=[a-z])")
+SENTENCE_GOES_ON = re.compile(r"(?<![.;:!?])\n")
+SENTENCES = re.compile(r"(?<=[.;!?])\s+|\n")
+QUOTES = str.maketrans(dict.fromkeys("’‘ʼ´`", "'"))
 BRACKETED = re.compile(r"(?P<name>[^()]+?)\s*(?:\((?P<inside>[^()]*)\))?\s*\.?")
-NUMBERS = re.compile(r"(?P<first>\d{1,2})(?:\s*[-–—]\s*(?P<last>\d{1,2}))?")
+NUMBERS = re.compile(r"(?P<first>\d{1,2})(?:\s*[-–—‐‑−]\s*(?P<last>\d{1,2}))?")
 OF_A_LETTER = re.compile(r"(?:\bminions?\s+)?\b(?P<letter>[A-C])\s*:", re.IGNORECASE)
 SEED = re.compile(r"\bseed\b(?P<what>[^.;\n]*)", re.IGNORECASE)
 THEN = re.compile(r"\bthen\b", re.IGNORECASE)
@@ -94,10 +97,16 @@ def read(
     named = _structures(lists.says(StorybookPartKind.STRUCTURES), structures)
     nexuses = _nexuses(lists)
     used = [structures[name] for name in named.values()]
-    threats = list(_threats(lists))
+    threats = list(_threats(lists, nexuses))
     minions = {letter: _numbers(threats, letter) for letter in LETTERS if any(one.group == letter for one in threats)}
+    _note_strange_sentences(lists, named.values())
     mission = StorybookMission(
-        nexuses=_with_decks(nexuses, decks, _placed(lists)),
+        nexuses=_with_decks(
+            nexuses,
+            decks,
+            _placed(lists, nexuses, StorybookPartKind.GIFTS, StorybookPartKind.THREATS),
+            _placed(lists, nexuses, StorybookPartKind.MUTATIONS),
+        ),
         masters=_numbers(threats, MASTER),
         minions=minions,
         # A guide puts masters and minions wherever the story wants them.
@@ -115,7 +124,10 @@ def read(
 def _lists_of(parts: Sequence[StorybookPart]) -> _Lists:
     texts = dict[StorybookPartKind, str]()
     for part in parts:
-        texts[part.kind] = "\n".join(filter(None, [texts.get(part.kind, ""), _tidy(part.text)]))
+        text = _tidy(part.text)
+        if part.kind in TOLD:
+            text = SENTENCE_GOES_ON.sub(" ", BROKEN_WORD.sub("", text))
+        texts[part.kind] = "\n".join(filter(None, [texts.get(part.kind, ""), text]))
     return _Lists(texts, [_tidy(part.heading) for part in parts if part.kind is StorybookPartKind.NEXUS])
 
 
@@ -126,9 +138,37 @@ def _tidy(text: str) -> str:
 
 def _items(text: str) -> list[str]:
     """What a list lists. Where commas part it, a line's end is only the edge of the page; else it parts as well."""
-    is_wrapped = "," in re.sub(r"\([^()]*\)", "", text)
-    lines = [NEXT_NEXUS.sub(",", text).replace("\n", " ")] if is_wrapped else text.splitlines()
-    return [found.strip() for line in lines for found in ITEM.findall(line) if found.strip(" .")]
+    whole = BROKEN_WORD.sub("", text)
+    if NEXT_NEXUS.search(whole):
+        whole = NEXT_NEXUS.sub("\n", whole.replace("\n", " "))
+        is_wrapped = False
+    else:
+        is_wrapped = "," in re.sub(r"\([^()]*\)", "", whole) or "\n(" in whole
+    lines = [whole.replace("\n", " ")] if is_wrapped else _closed(whole.splitlines())
+    return [found for line in lines for found in _apart(line) if found.strip(" .")]
+
+
+def _closed(lines: Sequence[str]) -> list[str]:
+    """Lines, each with the next ones until its brackets are closed."""
+    found = list[str]()
+    for line in lines:
+        if found and found[-1].count("(") > found[-1].count(")"):
+            found[-1] += f" {line}"
+        else:
+            found.append(line)
+    return found
+
+
+def _apart(line: str) -> list[str]:
+    """What stands between commas, brackets kept whole: "(1+) Chapel (Little Star), (3+) Manor"."""
+    found, depth = [""], 0
+    for sign in line:
+        depth = max(depth + (sign == "(") - (sign == ")"), 0)
+        if sign in ",;" and not depth:
+            found.append("")
+        else:
+            found[-1] += sign
+    return [item.strip() for item in found]
 
 
 # Nexuses
@@ -161,39 +201,55 @@ def _from_heading(heading: str) -> Nexus:
 
 
 def _with_decks(
-    nexuses: list[Nexus], decks: Mapping[str, Mapping[str, int]], placed: Sequence[tuple[str, str]]
+    nexuses: list[Nexus],
+    decks: Mapping[str, Mapping[str, int]],
+    placed: Sequence[tuple[str, str]],
+    mutations: Sequence[tuple[str, str]],
 ) -> list[Nexus]:
-    folded = {name.casefold(): deck for name, deck in decks.items()}
+    folded = {_plain(name).casefold(): deck for name, deck in decks.items()}
     return [
         replace(
             nexus,
-            deck=folded.get(nexus.name.casefold()),
-            holds=[card for card, where in placed if nexus.name.casefold() in where.casefold()],
+            deck=folded.get(_plain(nexus.name).casefold()),
+            holds=[card for card, where in placed if _is_at(nexus, where)],
+            mutations=[side for side, where in mutations if _is_at(nexus, where)],
         )
         for nexus in nexuses
     ]
 
 
-def _placed(lists: _Lists) -> list[tuple[str, str]]:
-    """The gifts and threats that are wanted at a nexus: “Authorities (Motel and Precinct)”."""
-    named = (
-        BRACKETED.fullmatch(item)
-        for kind in (StorybookPartKind.GIFTS, StorybookPartKind.THREATS)
-        for item in _items(lists.says(kind))
-    )
-    return [(found["name"].strip(), found["inside"] or "") for found in named if found]
+def _is_at(nexus: Nexus, where: str) -> bool:
+    """Whether words name a nexus, by its card or as the story calls it."""
+    words = _plain(where).casefold()
+    return any(name and _plain(name).casefold() in words for name in (nexus.name, nexus.local_name))
+
+
+def _placed(lists: _Lists, nexuses: Sequence[Nexus], *kinds: StorybookPartKind) -> list[tuple[str, str]]:
+    """What is wanted at a nexus: “Authorities (Motel and Precinct)”."""
+    found = list[tuple[str, str]]()
+    for kind in kinds:
+        for item in _items(lists.says(kind)):
+            named = BRACKETED.fullmatch(item)
+            where = (named["inside"] or "") if named else ""
+            if named is None or (where and not any(_is_at(nexus, where) for nexus in nexuses)):
+                lists.unread.append(item)
+            else:
+                found.append((named["name"].strip(), where))
+    return found
 
 
 # Masters and minions
 
 
-def _threats(lists: _Lists) -> Iterator[Threat]:
+def _threats(lists: _Lists, nexuses: Sequence[Nexus]) -> Iterator[Threat]:
     masters = [
-        threat for item in _items(lists.says(StorybookPartKind.MASTER)) for threat in _threat(item, MASTER, lists)
+        threat
+        for item in _items(lists.says(StorybookPartKind.MASTER))
+        for threat in _threat(item, MASTER, lists, nexuses)
     ]
     yield from _numbered(masters)
     for group, text in _by_letter(lists.says(StorybookPartKind.MINIONS)):
-        yield from (threat for item in _items(text) for threat in _threat(item, group, lists))
+        yield from (threat for item in _items(text) for threat in _threat(item, group, lists, nexuses))
 
 
 def _by_letter(text: str) -> Iterator[tuple[str, str]]:
@@ -203,7 +259,7 @@ def _by_letter(text: str) -> Iterator[tuple[str, str]]:
     yield from ((letter.upper(), words) for letter, words in zip(rest[::2], rest[1::2], strict=True))
 
 
-def _threat(item: str, group: str, lists: _Lists) -> Iterator[Threat]:
+def _threat(item: str, group: str, lists: _Lists, nexuses: Sequence[Nexus]) -> Iterator[Threat]:
     named = BRACKETED.fullmatch(item)
     if named is None:
         lists.unread.append(item)
@@ -216,7 +272,8 @@ def _threat(item: str, group: str, lists: _Lists) -> Iterator[Threat]:
         else:
             nexus = word
     most = MASTERS if group == MASTER else MINIONS
-    if any(not 1 <= number <= most for number in numbers):
+    is_nowhere = nexus and nexuses and not any(_is_at(one, nexus) for one in nexuses)
+    if is_nowhere or any(not 1 <= number <= most for number in numbers):
         lists.unread.append(item)
         return
     yield Threat(named["name"].strip(), group, tuple(numbers), nexus=nexus)
@@ -251,7 +308,20 @@ def _structures(text: str, known: Mapping[str, Structure]) -> dict[str, str]:
 
 
 def _plain(words: str) -> str:
-    return " ".join(words.replace("’", "'").split())
+    return " ".join(words.translate(QUOTES).split())
+
+
+def _note_strange_sentences(lists: _Lists, structures: Iterable[str]) -> None:
+    """What stands after the structures and says nothing of them, of the clock or of seeding; and a clock of nothing."""
+    names = [_plain(name) for name in structures]
+    for sentence in SENTENCES.split(lists.says(StorybookPartKind.STRUCTURES)):
+        words = _plain(sentence)
+        is_known = any(name in words for name in names) or OMENS.search(words) or _mixed_in(words)
+        if words.strip(" .") and not is_known and not any(map(_group, _seeded(words))):
+            lists.unread.append(sentence.strip())
+    clock = lists.says(StorybookPartKind.CLOCK)
+    if clock and not OMENS.search(clock) and not any(map(_mixed_in, clock.split("."))):
+        lists.unread.append(clock)
 
 
 def _clock(lists: _Lists, structures: Sequence[Structure], minions: Mapping[str, Sequence[int]]) -> Clock | None:
@@ -273,16 +343,16 @@ def _mixed_in(sentence: str) -> str:
 
 def _seed(lists: _Lists, structures: Sequence[Structure]) -> list[list[str]] | None:
     """As the words after the structures say; else as a structure that we know does; else nobody knows."""
-    clauses = [
-        clause
-        for said in SEED.finditer(lists.says(StorybookPartKind.STRUCTURES))
-        for clause in THEN.split(said["what"])
-    ]
-    said = [group for group in map(_group, clauses) if group]
+    said = [group for group in map(_group, _seeded(lists.says(StorybookPartKind.STRUCTURES))) if group]
     known = next((one.seed for one in structures if one.seed is not None), None)
     if said or known is None:
         return said or None
     return [list(group) for group in known]
+
+
+def _seeded(text: str) -> list[str]:
+    """“Seed masters with A, then B”: what is seeded together, and what after it."""
+    return [clause for said in SEED.finditer(text) for clause in THEN.split(said["what"])]
 
 
 def _group(words: str) -> list[str]:

@@ -308,6 +308,7 @@ SENTENCES: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.SEALED_AT_ONCE: _at_once,
     Rule.HIDDEN_MASTERS: _hidden,
     Rule.SEALED_NEXUS_IS_GONE: _gone,
+    Rule.ENTER_HERE_ENDS: gettext_lazy("Every nexus is sealed, and the mission is won: go to Mission Win."),
     Rule.NO_NEXUS_LEFT: gettext_lazy(
         "That was the last nexus: the mission ends, and times out unless its goal says else."
     ),

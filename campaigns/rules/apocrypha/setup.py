@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.registered import Registered
+from campaigns.rules.apocrypha.days import temporal_mutation
 
 Facts = Mapping[str, Any]
 
@@ -184,10 +185,16 @@ def _guide_chooses(facts: Facts) -> str:
 
 
 def _guided_nexus(facts: Facts) -> str:
+    named = {**facts, "cards": _listed(facts["cards"]), "mutations": _listed(facts["mutations"])}
+    if facts["cards"] and facts["mutations"]:
+        words = _(
+            "%(nexus)s: lay there %(cards)s, and whatever else you like, in the order you like; have ready as "
+            "mutations %(mutations)s."
+        )
+        return words % named
     if not facts["cards"]:
-        return _("%(nexus)s: lay there whatever you like, in the order you like.") % facts
-    words = _("%(nexus)s: lay there %(cards)s, and whatever else you like, in the order you like.")
-    return words % {**facts, "cards": _listed(facts["cards"])}
+        return _("%(nexus)s: lay there whatever you like, in the order you like.") % named
+    return _("%(nexus)s: lay there %(cards)s, and whatever else you like, in the order you like.") % named
 
 
 def _listed(names: Iterable[str]) -> str:
@@ -199,8 +206,22 @@ SETTING_UP: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.ENTER_HERE_SAINTS: _choir_size,
     Rule.A_MISSION_NEEDS_A_NEXUS: _no_nexus,
     Rule.ENTER_HERE_IS_STACKED: gettext_lazy("Take the Enter Here deck apart pile by pile, and shuffle nothing."),
+    Rule.ENTER_HERE_CARDS: gettext_lazy(
+        "Lay the structure Incarnate, the mission Shirts and Skins and the true threat The Mancubs at the top of the "
+        "table."
+    ),
+    Rule.ENTER_HERE_MUTATION: gettext_lazy(
+        "Set the mutation Costly/Terrifying aside; whenever a check mutates, use the side that fits."
+    ),
+    Rule.ENTER_HERE_LAYOUT: gettext_lazy(
+        "The next 12 cards are the doomsday clock: lay it facedown in the middle. After each nexus come the 5 cards of "
+        "its deck, facedown."
+    ),
+    Rule.ENTER_HERE_CHOICE: gettext_lazy(
+        "Each player chooses Diana Jones, Frank Block, Gabriella Vargas or Dr. Zeez, and takes that saint and its deck."
+    ),
     Rule.ENTER_HERE_PAWNS: _pawns,
-    Rule.TEMPORAL_MUTATION: gettext_lazy("Look at today’s temporal mutation, if you play with it."),
+    Rule.TEMPORAL_MUTATION: temporal_mutation,
     Rule.NEW_OMENS: _new_omens,
     Rule.CHAPTER_CHANGE: _chapter,
     Rule.MISSION_DISPLAYED: _displayed,

@@ -47,6 +47,10 @@ USED_BY: Sequence[UsedBy] = (
             Rule.CHOIR_SIZE,
             Rule.ENTER_HERE_IS_STACKED,
             Rule.ENTER_HERE_SAINTS,
+            Rule.ENTER_HERE_CARDS,
+            Rule.ENTER_HERE_MUTATION,
+            Rule.ENTER_HERE_LAYOUT,
+            Rule.ENTER_HERE_CHOICE,
             Rule.ENTER_HERE_PAWNS,
             Rule.SETUP_ORDER,
             Rule.TEMPORAL_MUTATION,
@@ -91,6 +95,7 @@ USED_BY: Sequence[UsedBy] = (
         _("Who can assist?"),
         "tool-assists",
         (
+            Rule.TEMPORAL_MUTATION,
             Rule.MUTATION_DICE,
             Rule.ASSIST,
             Rule.TOP_ASSISTS_AT_THE_NEXUS,
@@ -111,6 +116,7 @@ USED_BY: Sequence[UsedBy] = (
         _("The odds of a check"),
         "tool-odds",
         (
+            Rule.TEMPORAL_MUTATION,
             Rule.VIRTUES_AND_SKILLS,
             Rule.DICE_COLORS,
             Rule.TARGET,
@@ -130,6 +136,7 @@ USED_BY: Sequence[UsedBy] = (
             Rule.EACH_ACTION_ONCE,
             Rule.ADDED_DICE_DO_NOT_EXPLODE,
             Rule.ALL_DICE_MEANS_EVERY_DIE,
+            Rule.ALL_OF_A_POWER,
         ),
     ),
     UsedBy(
@@ -147,6 +154,7 @@ USED_BY: Sequence[UsedBy] = (
         _("Suffer damage"),
         "tool-damage",
         (
+            Rule.TEMPORAL_MUTATION,
             Rule.SUCCESS,
             Rule.NOT_SUFFERED,
             Rule.DAMAGE_TOTAL,
@@ -226,6 +234,7 @@ USED_BY: Sequence[UsedBy] = (
         _("Mission end"),
         "mission-end",
         (
+            Rule.TEMPORAL_MUTATION,
             Rule.NO_FRAGMENT_ON_A_DEATH,
             Rule.DEATH_ON_A_FRAGMENT,
             Rule.EIGHT_SLOTS,
@@ -280,6 +289,7 @@ USED_BY: Sequence[UsedBy] = (
         _("What a card costs"),
         "tool-cost",
         (
+            Rule.TEMPORAL_MUTATION,
             Rule.COST_HIERARCHY,
             Rule.COSTS_CHANGE_IN_TURN,
             Rule.WHERE_PAID_CARDS_GO,
@@ -288,7 +298,7 @@ USED_BY: Sequence[UsedBy] = (
             Rule.OTHER_COSTS,
         ),
     ),
-    UsedBy(_("Make a saint"), "saint-new", (Rule.NEW_SAINTS_AT_ANY_TIME,)),
+    UsedBy(_("Add a saint"), "saint-new", (Rule.NEW_SAINTS_AT_ANY_TIME,)),
     UsedBy(_("The passport of a saint"), "saint-passport", (Rule.AWAY_GAMES,)),
     UsedBy(
         _("The guide"),

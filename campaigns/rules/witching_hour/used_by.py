@@ -96,7 +96,7 @@ USED_BY: Sequence[UsedBy] = (
         ),
     ),
     UsedBy(_("The page of a story"), "story", STORY_MODE),
-    UsedBy(_("Write the evening down"), "attempt-new", (*STORY_MODE, *EVENING)),
-    UsedBy(_("Write a quick play down"), "quick-play-new", (Rule.QUICK_PLAY, *EVENING)),
+    UsedBy(_("Record the game"), "attempt-new", (*STORY_MODE, *EVENING)),
+    UsedBy(_("Record a quick play"), "quick-play-new", (Rule.QUICK_PLAY, *EVENING)),
     UsedBy(_("What the scene cards say"), "scene-card", (Rule.SCENE_LENGTH, Rule.SCENE_MODES)),
 )

@@ -21,7 +21,7 @@ from campaigns.saints.deck_history import LastDeck, last_deck
 from campaigns.saints.holdings import SaintHolding, holding_of
 from campaigns.saints.pages.saint_view import choir_seat
 from cards.bodies import TEXT_BYTES, takes_bytes
-from cards.box.entry import EntryKind, EntryLine
+from cards.box.entry import EnteredKind, EntryLine
 
 DECK = EntryField("deck", OF_A_DECK)
 # Cards that come to a deck that is there.
@@ -54,7 +54,7 @@ def saints_entry(request: HttpRequest, saint: Saint, field: EntryField) -> CardE
 
 def _lines(last: LastDeck | None) -> Iterator[EntryLine]:
     for card, count in last.cards if last else ():
-        yield EntryLine(count, card.name, EntryKind(card.type.slug, card.virtue or "").words)
+        yield EntryLine(count, card.name, EnteredKind(card.type.slug, card.virtue or "").words)
 
 
 def entry_frame(saint: Saint) -> dict[str, Any]:

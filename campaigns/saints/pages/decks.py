@@ -5,19 +5,21 @@ import uuid
 from collections import Counter
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from campaigns.access import Right
 from campaigns.boxes.forms import key_of
 from campaigns.doors.card_entry import is_entered, with_lists
 from campaigns.doors.posted import cleaned_post, require_form
-from campaigns.models import Entry, Member
+from campaigns.models import Entry, Member, Saint
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import existing_cards, saints, wishes
 from campaigns.saints.actions.cards import WantedCopies
@@ -45,6 +47,7 @@ def start(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         try:
             if form.is_valid() and (wanted := _ticked(found, form)):
                 saint_cards.gain(seat, number, wanted, kind="deck.built", key=key_of(request, form.cleaned_data["key"]))
+                messages.success(request, _built(found, wanted))
                 return redirect("saint", id, number)
             refusal = _("No card is ticked. Tick the cards that you take out of the box.")
         except Refused as problem:
@@ -59,6 +62,14 @@ def start(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         "refusal": refusal,
     }
     return render(request, "saints/start.html", context, status=409 if refusal else 200)
+
+
+def _built(saint: Saint, cards: list[WantedCopies]) -> str:
+    count = sum(wanted.count for wanted in cards)
+    moved = ngettext(
+        "%(n)d card moved into the deck of %(name)s.", "%(n)d cards moved into the deck of %(name)s.", count
+    )
+    return moved % {"n": count, "name": saint.name}
 
 
 def _ticked(saint: Any, form: forms.StartingDeckForm) -> list[WantedCopies]:

@@ -1,6 +1,7 @@
 """Starting in the middle: what was written is read back first, and nothing is kept before somebody has agreed."""
 
 import uuid
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -43,7 +44,7 @@ def enter(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     for one in entries.values():
         if one.still_to_say and not is_tap:
             form.add_error(one.name, one.still_to_say)
-    context = {**saints_frame(seat), **entry_frame(found), "form": form, "saint": found}
+    context: dict[str, Any] = {"form": form, "saint": found}
     if request.method == "POST" and not is_tap and form.is_valid():
         written = WrittenSaint(*(form.cleaned_data[name] for name in ("fragments", "deaths", "deck")))
         refusal: str | ValidationError | None = None
@@ -70,6 +71,7 @@ def enter(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
     context["lists"] = {field.name: entries.get(field.name) or saints_entry(request, found, field) for field in fields}
     context["last"] = last_words(holding_of(found))
     context["others"] = seat.campaign.saints.filter(state=SaintState.PLAYING).exclude(number=number)
+    context |= {**saints_frame(seat), **entry_frame(found)}
     return render(request, "saints/enter.html", context, status=status_of(form))
 
 

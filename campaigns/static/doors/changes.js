@@ -51,7 +51,7 @@
     said.id = "news";
     $(".toast-words", said).textContent = news;
     const link = Object.assign(document.createElement("a"), { className: "btn btn-small toast-act", href: address(), textContent: show });
-    $(".toast-words", said).after(link);
+    $(".toast-acts", said).prepend(link);
     $("#toasts").append(said);
   }
 

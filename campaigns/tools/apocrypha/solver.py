@@ -10,6 +10,8 @@ LARGEST_VIRTUE = 20
 LARGEST_TARGET = 99
 MOST_ASSISTS = 6
 MOST_CHANGES = 8
+# Each doubles what has to be weighed.
+MOST_PACKAGES = 3
 ALL_DICE = OF_EACH_COLOR * len(DieColor)
 # The word for a change of every die.
 ALL = "all"

@@ -47,7 +47,7 @@
   function toast(text, seconds = 5) {
     if (!toasts || !text) return;
     const said = answer({ text });
-    $(".toast-close", said).remove();
+    $(".toast-acts", said).remove();
     said.classList.add("toast-brief");
     toasts.append(said);
     setTimeout(() => said.remove(), seconds * 1000);
@@ -165,7 +165,7 @@
 
   function putBeside(field, said) {
     said.className = "notice";
-    $(".toast-close", said).remove();
+    $(".toast-acts", said).remove();
     said.id = "refusal";
     const part = field.closest(".field") || field.closest("label") || field;
     const isRow = getComputedStyle(part.parentElement).display.includes("flex");
@@ -283,6 +283,17 @@
     if (!menu) return;
     menu.open = false;
     menu.querySelector("summary").focus();
+  });
+
+  // Where the keyboard says “next”, Enter leads to the field below; from the last one it sends the form.
+  document.addEventListener("keydown", (event) => {
+    const field = event.key === "Enter" && event.target.closest?.("[enterkeyhint=next]");
+    if (!field) return;
+    const row = $$("[enterkeyhint=next]", field.form);
+    const below = row[row.indexOf(field) + 1];
+    if (!below) return;
+    event.preventDefault();
+    below.focus();
   });
 
   // --- Local times -----------------------------------------------------------------------------------------------------------------

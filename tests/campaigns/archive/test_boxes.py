@@ -14,7 +14,7 @@ from campaigns.away.actions import passports, visits
 from campaigns.away.passport_file import as_bytes
 from campaigns.boxes import actions as boxes
 from campaigns.models import BoxShare, Saint, SaintPlace, SaintPlaceKind
-from campaigns.packs import actions as shared_packs
+from campaigns.packs.actions import tables as shared_packs
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies
 from cards.box import plans, stock

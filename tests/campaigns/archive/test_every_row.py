@@ -68,6 +68,8 @@ AT_HOME: dict[type[Model], str] = {
     ours.Sending: "the same",
     ours.Invitation: "a link leads to the table that made it",
     ours.ShareLink: "the same",
+    ours.Checklist: "steps of one evening, gone after some weeks",
+    ours.Mark: "the same",
     cards.BoxEntry: "the history of the cardboard, which stays where it is",
     cards.Move: "the same",
     cards.BoxPlan: "work under way at the box itself",

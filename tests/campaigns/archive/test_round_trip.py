@@ -26,7 +26,7 @@ from campaigns.missions.actions import missions
 from campaigns.models import BoxShare, Member, Mission, Saint, SaintPlaceKind
 from campaigns.models.mission_record import MissionRecord, SaintOnMission
 from campaigns.models.sheet import SaintSheet, as_json
-from campaigns.packs import actions as shared_packs
+from campaigns.packs.actions import tables as shared_packs
 from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import saints, tallies, wishes

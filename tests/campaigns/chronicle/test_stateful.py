@@ -252,7 +252,10 @@ class Chronicled(RuleBasedStateMachine):
     def take_elsewhere(self, table: Table, entry: Entry) -> None:
         with taken_back():
             file = archive.export(table.held_by(Role.OWNER))
-            there = archive.restore(archive.read_file(file), by=person("importer"))
+            importer = person("importer")
+            # The owner's seat bears the name of whoever brings the file in.
+            importer.name = table.held_by(Role.OWNER).name
+            there = archive.restore(archive.read_file(file), by=importer)
             assert archive.export(there) == file
             self.undo_elsewhere(table, there, there.campaign.chronicle.get(number=entry.number))
 

@@ -16,8 +16,8 @@ ALL = dict.fromkeys(NOTHING, True)
     ("game", "first"),
     [
         ("apocrypha", ["Campaign", "Missions", "Saints"]),
-        ("witching-hour", ["Campaign", "Story", "Table"]),
-        ("wickville", ["Campaign", "Table", "Cards"]),
+        ("witching-hour", ["Campaign", "Story", "People"]),
+        ("wickville", ["Campaign", "People", "Cards"]),
     ],
 )
 def test_three_stand_and_the_rest_waits(game: str, first: list[str]) -> None:

@@ -8,7 +8,7 @@ from campaigns.chronicle import deeds
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
 from campaigns.missions.actions import ending, missions
-from campaigns.missions.ending import answers_of
+from campaigns.missions.ending import answers_of, traded_away
 from campaigns.models import Entry, Mission, Saint, SaintPlaceKind
 from campaigns.models.mission_record import record_of
 from campaigns.models.sheet import SaintSheet
@@ -63,6 +63,42 @@ def test_a_win_as_the_book_plays_it(table: Table) -> None:
     record = record_of(now(mission).record)
     assert [(went.faded, went.deaths, went.fragments) for went in record.choir] == [(False, 0, 1), (True, 0, 0)]
     assert record.last_turn == first.number
+
+
+@pytest.mark.parametrize(("code", "is_kind"), [("kind-obituaries", True), ("short-straws", False), ("", False)])
+def test_a_kind_day_gives_a_fragment_to_who_slots_a_death(
+    table: Table, monkeypatch: pytest.MonkeyPatch, code: str, is_kind: bool
+) -> None:
+    monkeypatch.setattr("campaigns.missions.actions.ending.code_played", lambda campaign, day: code)
+    saint = frank(table)
+    mission, by = mission_of(table, saint), seat(table)
+    ending.tell(by, mission.number, outcome=MissionOutcome.LOST, faded=[saint.number])
+    ending.decide(by, mission.number, SlotDeath(str(saint.number), Slot.LEFT))
+    if not is_kind:
+        with refused("no-win"):
+            ending.display(by, mission.number, fragments=[TEA])
+        return
+    ending.display(by, mission.number, fragments=[TEA])
+    guide = ending.decide(by, mission.number, Choose(str(saint.number), "f1", Slot.TOP))
+    assert guide.is_complete
+    ending.agree(by, mission.number)
+    assert sorted(lying(saint)) == [("left", "Death"), ("top", "The Afternoon Tea")]
+
+
+def test_a_mission_tells_what_was_traded_away(table: Table) -> None:
+    saint = frank(table)
+    mission, by = mission_of(table, saint), seat(table)
+    fragments = [("The Insider", True)]
+    decided = [Choose(str(saint.number), "f1", None, gives_up_death=True)]
+    ending.end_at_once(
+        by,
+        mission.number,
+        outcome=MissionOutcome.WON,
+        fragments=fragments,
+        decisions=decided,
+        changes={"faded": [saint.number]},
+    )
+    assert traded_away(now(mission)) == [{"saint": saint.number, "name": saint.name, "fragment": "The Insider"}]
 
 
 def test_undo_puts_everything_back(table: Table) -> None:

@@ -104,6 +104,11 @@ def a_box(table: Table) -> Box:
     return Box.objects.create(owner=person("owner"), game=table.campaign.game, name="Ours")
 
 
+def merge(box: Box, into: Box | None, **fields: Any) -> None:
+    """Into another, or into itself."""
+    Box.objects.filter(pk=box.pk).update(merged_into=into or box, **fields)
+
+
 def a_place(table: Table, **fields: Any) -> Place:
     box = Box.objects.first() or a_box(table)
     return Place.objects.create(**{"box": box, "kind": PlaceKind.TABLE, **fields})
@@ -194,6 +199,8 @@ FORBIDDEN: dict[str, Callable[[Table], Any]] = {
     "a_day_is_announced_once": lambda table: announce_twice(table, date=date(2026, 10, 31)),
     "sending_state_is_known": lambda table: announce_twice(table, state="lost"),
     "game_players_make_sense": lambda table: Game.objects.update(min_players=7),
+    "a_box_is_no_part_of_itself": lambda table: merge(a_box(table), None),
+    "a_merged_box_is_deleted_with_the_other": lambda table: merge(a_box(table), a_box(table), deleted=timezone.now()),
     # what lies on the table
     "pack_shared_once": lambda table: twice(PackShare, pack=a_pack(table))(table),
     "a_place_is_filled_once": lambda table: tick_twice(table, place=7),

@@ -17,7 +17,7 @@ def page_of(table: Table, part: str, who: str = "owner") -> str:
 @pytest.mark.parametrize(
     ("part", "words"),
     [
-        ("missions/", "Every mission that you start stands here afterwards"),
+        ("missions/", "Each stands here afterwards"),
         ("rebuild-decks/", "You need it after the first mission."),
         ("saints/", "No saint yet"),
         ("saints/", "If yours does not, you need nothing here."),
@@ -42,7 +42,7 @@ def test_a_table_with_a_guide_is_told_to_wait_and_not_that_it_needs_no_story(db:
 
 
 def test_who_only_watches_is_offered_nothing_to_do(table: Table) -> None:
-    assert "Make a saint" not in page_of(table, "rebuild-decks/", "spectator")
+    assert "Add a saint" not in page_of(table, "rebuild-decks/", "spectator")
     saint = frank(table)
     assert "wished cards are looked for first" in page_of(table, f"saints/{saint.number}/")
 

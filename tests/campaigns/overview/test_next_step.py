@@ -162,7 +162,7 @@ def test_a_guest_is_led_from_the_first_page_to_a_mission(table: Table) -> None:
     def now() -> tuple[str, str]:
         return next_of(table, browser=browser)
 
-    assert now() == ("Make a saint", "saints/new/")
+    assert now() == ("Add a saint", "saints/new/")
     saint = saints.make(seat(table), name="Frank", sheet=FRANK, card=card("frank-block"), seat=3)
     assert now() == ("Build the deck", f"saints/{saint.number}/start/")
     mission = missions.set_out(seat(table), name="The first", choir=[saint.number])
@@ -179,7 +179,7 @@ def test_a_settled_mission_leads_to_the_next(table: Table) -> None:
     table.campaign.missions.create(number=1, name="One", state="won", record=went, ending={"is_done": True})
     assert next_of(table) == ("Start a mission", "missions/new/")
     assert "Still without a saint: Owner." in page_of(table)
-    assert next_of(table, "owner") == ("Make a saint", "saints/new/")
+    assert next_of(table, "owner") == ("Add a saint", "saints/new/")
     assert next_of(table, "guide") == ("Prepare a mission", "guide/missions/")
     assert next_of(table, "spectator") == ("Read the history", "chronicle/")
 
@@ -194,9 +194,9 @@ def test_a_halo_against_the_rules_is_arranged_first(table: Table) -> None:
 def test_an_owner_alone_invites_and_sees_what_comes_after(db: None) -> None:
     table = set_table("Alone")
     assert next_of(table, "owner") == ("Invite people", "invitations/")
-    assert "Make a saint" in page_of(table, "owner")
+    assert "Add a saint" in page_of(table, "owner")
     sit_down(table, "player")
-    assert next_of(table, "owner") == ("Make a saint", "saints/new/")
+    assert next_of(table, "owner") == ("Add a saint", "saints/new/")
 
 
 def test_the_witching_hour_leads_to_its_scene(db: None) -> None:

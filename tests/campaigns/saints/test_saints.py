@@ -26,7 +26,7 @@ def newest(table: Table) -> Entry:
 def test_a_table_without_a_box_gets_one_quietly(table: Table) -> None:
     saint = frank(table)
     assert saint.box == BoxShare.objects.get(campaign=table.campaign).box
-    assert (saint.box.owner, saint.box.name) == (person("owner"), "Candlepoint")
+    assert (saint.box.owner, saint.box.name) == (person("owner"), "Made for Candlepoint")
     assert words(newest(table)) == "Player brought Frank into the campaign."
 
 

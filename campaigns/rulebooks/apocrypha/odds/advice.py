@@ -31,7 +31,8 @@ class Advice:
     reroll: tuple[Die, ...] | None
     # Dice to add, and to ask again with, when it is time to explode.
     added: Mapping[DieColor, int] | None
-    # Each change with the dice that it is to befall, as they lie by then; when no more dice are rolled.
+    # Each change with the dice that it is to befall, as they lie by then; when no more dice are rolled. A package that
+    # is better left alone has none here.
     turns: tuple[Turned, ...]
     success: Fraction
     expected_damage: Fraction
@@ -115,9 +116,9 @@ def _added(lying: Sequence[Die], changes: Sequence[DiceChange]) -> dict[DieColor
 
 
 def _turns(solved: Solution, lying: Sequence[Die]) -> Iterator[Turned]:
-    turning = solved.turning
+    turning = solved.playing.play_at(_cell(solved, solved.lattices, lying))
     for at, turn in enumerate(turning.turns):
-        chosen = _chosen(solved, at, lying) if turn.is_choice else _dice_affected(turn, lying)
+        chosen = _chosen(solved, turning, at, lying) if turn.is_choice else _dice_affected(turn, lying)
         yield turn, chosen
         left = Counter(lying) - Counter(chosen)
         turned = ((color, turn.turned(face)) for color, face in chosen)
@@ -130,9 +131,8 @@ def _dice_affected(turn: DiceChange, lying: Sequence[Die]) -> tuple[Die, ...]:
     )
 
 
-def _chosen(solved: Solution, at: int, lying: Sequence[Die]) -> tuple[Die, ...]:
+def _chosen(solved: Solution, turning: Turning, at: int, lying: Sequence[Die]) -> tuple[Die, ...]:
     """The choice with the largest result; of several, one that turns the fewest dice."""
-    turning = solved.turning
     cell = _cell(solved, turning.stages[at], lying)
     asked = _asked(turning, at, cell)
     options = [list(ways_from(turning, at, axis, number)) for axis, number in enumerate(cell)]

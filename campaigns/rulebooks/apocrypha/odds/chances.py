@@ -109,7 +109,7 @@ def _distribution(solved: Solution, first: Sequence[Sequence[int]]) -> dict[int,
     if solved.exploding:
         lying = _exploded(solved, *lying)
     cells, weights = lying
-    shown = np.bincount(solved.turning.results[0].ravel()[cells], weights)
+    shown = np.bincount(solved.playing.results.ravel()[cells], weights)
     return {result: float(chance) for result, chance in enumerate(shown / shown.sum()) if chance}
 
 

@@ -11,8 +11,8 @@ from campaigns.rulebooks.apocrypha.dice import FACES, OF_EACH_COLOR, Dice, DieCo
 from campaigns.rulebooks.apocrypha.odds.effort import Effort
 from campaigns.rulebooks.apocrypha.odds.groups import DiceGroup
 from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
+from campaigns.rulebooks.apocrypha.odds.playing import Playing
 from campaigns.rulebooks.apocrypha.odds.rolling import Rolled, Values, each_roll
-from campaigns.rulebooks.apocrypha.odds.turning import Turning
 
 
 class Exploding:
@@ -23,24 +23,24 @@ class Exploding:
     """
 
     def __init__(
-        self, dice: Dice, groups: Sequence[DiceGroup], changes: Sequence[DiceChange], turning: Turning, effort: Effort
+        self, dice: Dice, groups: Sequence[DiceGroup], changes: Sequence[DiceChange], playing: Playing, effort: Effort
     ) -> None:
-        self.groups, self.after = groups, turning.stages[0]
+        self.groups, self.after = groups, playing.lattices
         self.before = []
         self._bonus_left = OF_EACH_COLOR - dice.get(DieColor.BONUS, 0)
         counted = []
         for group in groups:
             explosions = [group.explosions(changes, face) for face in FACES]
-            worths, nothing, useful = turning.worths(0, group, explosions)
+            worths, nothing, useful = playing.worths(group, explosions)
             lattice = Lattice(worths, nothing, useful=useful, most=group.dice, effort=effort)
             self.before.append(lattice)
             counted.append(lattice.sets @ np.array([explosions[face - 1] for face in lattice.faces], dtype=np.int64))
         effort.hold(prod(map(len, self.before)))
         # For each group after this step, which of those before it are joined there.
         self._joined = [
-            [at for at, group in enumerate(groups) if group.colors[0] in joined.colors] for joined in turning.groups
+            [at for at, group in enumerate(groups) if group.colors[0] in joined.colors] for joined in playing.groups
         ]
-        self._room = tuple(group.most for group in turning.groups)
+        self._room = tuple(group.most for group in playing.groups)
         self.added = self._added(counted)
         self.most: Rolled = tuple(int(count.max()) for count in self.added)
         self.rolls = int(reduce(np.add, self.added).max())

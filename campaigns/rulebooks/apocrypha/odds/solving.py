@@ -10,8 +10,8 @@ from campaigns.rulebooks.apocrypha.odds.effort import FOR_A_CHOICE, FOR_A_SET, E
 from campaigns.rulebooks.apocrypha.odds.exploding import Exploding
 from campaigns.rulebooks.apocrypha.odds.groups import groups_of, joined
 from campaigns.rulebooks.apocrypha.odds.lattice import Lattice
+from campaigns.rulebooks.apocrypha.odds.playing import Playing
 from campaigns.rulebooks.apocrypha.odds.rolling import Aim, RerollChoice, Values, Wholes, choose
-from campaigns.rulebooks.apocrypha.odds.turning import Turning
 
 # How many times as long a sum takes.
 SLOWER = {Wholes.ONE: 1, Wholes.THREE: 3, Wholes.LARGE: 30}
@@ -44,9 +44,9 @@ class Solution:
         self.groups = groups_of(check.dice, [*explode, *turns])
         self.dice = tuple(group.dice for group in self.groups)
         keep = min(check.keep, sum(group.most for group in self.groups))
-        self.turning = Turning(joined(self.groups, turns), turns, keep, effort)
-        self.exploding = Exploding(check.dice, self.groups, explode, self.turning, effort) if explode else None
-        self.lattices = self.exploding.before if self.exploding else self.turning.stages[0]
+        self.playing = Playing(joined(self.groups, turns), turns, keep, effort)
+        self.exploding = Exploding(check.dice, self.groups, explode, self.playing, effort) if explode else None
+        self.lattices = self.exploding.before if self.exploding else self.playing.lattices
         self.batches = [min(batch, sum(self.dice)) for batch in check.assists]
         self.aim = self._aim()
         self._spend(effort)
@@ -55,7 +55,7 @@ class Solution:
 
     def _aim(self) -> Aim:
         rolls = sum(self.batches) + (self.exploding.rolls if self.exploding else 0)
-        return Aim(self.check.target, max(1, int(self.turning.results[0].max())), rolls)
+        return Aim(self.check.target, max(1, int(self.playing.results.max())), rolls)
 
     def _spend(self, effort: Effort) -> None:
         sets = in_hand = _sets(self.lattices)
@@ -68,7 +68,7 @@ class Solution:
         effort.spend(sets * FOR_A_SET + sums * slower)
 
     def _solve(self) -> Values:
-        values = self.aim.values(self.turning.results[0])
+        values = self.aim.values(self.playing.results)
         if self.exploding:
             values = self.exploding.values(values)
         for batch in reversed(self.batches):

@@ -21,7 +21,7 @@ DICE = Section(USING_DICE, _("Using Dice"), 25)
 ALL_OF_A_POWER = RegisterEntry(
     POWERS,
     _("A power that has become active is done in full, like it or not; only where it says “may” is there a choice."),
-    TABLE,
+    BUILT,
 )
 IMPOSSIBLE_PARTS = RegisterEntry(POWERS, _("What is impossible of a power is left out, and the rest is done."), TABLE)
 NOTHING_BUT_THE_POWER = RegisterEntry(

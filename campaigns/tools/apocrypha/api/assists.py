@@ -9,8 +9,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.rulebooks.apocrypha import assists
+from campaigns.rulebooks.apocrypha.day import EffectAt, assists_of, mutation_dice
 from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.tools.apocrypha.day import asked_day, with_steps
 from campaigns.tools.apocrypha.shapes import tools as shapes
 from cards.reading import read
 
@@ -24,8 +26,12 @@ class AssistsTool(APIView):
         asked = read(shapes.AssistsSerializer, request)
         choir = [_saint(saint) for saint in asked["choir"]]
         active = [saint.name for saint in choir].index(asked["active"])
-        found = assists.assists(choir, active, Virtue(asked["virtue"]))
-        return Response({"assists": [vars(each) for each in found], "mutation_dice": assists.mutation_dice(found)})
+        virtue = Virtue(asked["virtue"])
+        day = asked_day(asked, EffectAt.ASSISTS, virtue)
+        found = assists_of(choir, active, virtue, day)
+        dice = mutation_dice(assists.mutation_dice(found), day)
+        answer = {"assists": [vars(each) for each in found], "mutation_dice": dice}
+        return Response(with_steps(answer, asked, day))
 
 
 def _saint(sent: dict[str, Any]) -> assists.AssistingSaint:

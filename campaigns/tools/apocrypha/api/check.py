@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
+from campaigns.rulebooks.apocrypha.day import DayMutation, EffectAt, Lack, on_check
 from campaigns.rulebooks.apocrypha.dice import DieColor, from_the_box
+from campaigns.rulebooks.apocrypha.virtues import Virtue
+from campaigns.tools.apocrypha.day import asked_day, with_steps
 from campaigns.tools.apocrypha.shapes import check as shapes
 from campaigns.tools.apocrypha.solver import ALL, solver
 from cards.reading import read
@@ -31,17 +35,17 @@ class ChecksTool(APIView):
     def post(self, request: Request) -> Response:
         """The exact chance of success, the expected damage and the distribution of the result."""
         asked = read(shapes.CheckSerializer, request)
-        check = _check(asked, from_the_box(_dice(asked["dice"])))
+        day = _day(asked)
+        check = _check(asked, from_the_box(_dice(asked["dice"])), day)
         with _in_time(asked):
             found = solver().odds(check)
-        return Response(
-            {
-                "dice": check.dice,
-                "success": _success(found.success),
-                "expected_damage": float(found.expected_damage),
-                "distribution": found.distribution,
-            }
-        )
+        answer = {
+            "dice": check.dice,
+            "success": _success(found.success),
+            "expected_damage": float(found.expected_damage),
+            "distribution": found.distribution,
+        }
+        return Response(with_steps(answer, asked, day))
 
 
 class StepsTool(APIView):
@@ -52,8 +56,9 @@ class StepsTool(APIView):
         """By how much each further step, a boost, a skill or an assist, would make success likelier."""
         asked = read(shapes.StepsSerializer, request)
         steps = [solver().DiceStep(_dice(step.get("dice", {})), step.get("rerolls", 0)) for step in asked["steps"]]
+        check = _check(asked, from_the_box(_dice(asked["dice"])), _day(asked))
         with _in_time(asked):
-            found = solver().gains(_check(asked, from_the_box(_dice(asked["dice"]))), steps)
+            found = solver().gains(check, steps)
         return Response({"steps": [{"gain": float(gain)} for gain in found]})
 
 
@@ -65,39 +70,66 @@ class AdviceTool(APIView):
         """Which of the dice that were really rolled to reroll, upgrade, downgrade, flip or trash."""
         asked = read(shapes.AdviceSerializer, request)
         rolled = {DieColor(color): faces for color, faces in asked["rolled"].items()}
+        day = _day(asked)
         with _in_time(asked):
-            found = solver().advise(_check(asked, {}), rolled)
-        return Response(
-            {
-                "forced": _turned(found.forced),
-                "reroll": None if found.reroll is None else _faces_data(found.reroll),
-                "added": found.added,
-                "turns": _turned(found.turns),
-                "success": _success(found.success),
-                "expected_damage": float(found.expected_damage),
-            }
-        )
+            found = solver().advise(_check(asked, {}, day), rolled)
+        answer = {
+            "forced": _turned(found.forced),
+            "reroll": None if found.reroll is None else _faces_data(found.reroll),
+            "added": found.added,
+            "turns": _turned(found.turns),
+            "success": _success(found.success),
+            "expected_damage": float(found.expected_damage),
+        }
+        return Response(with_steps(answer, asked, day))
 
 
-def _check(asked: dict[str, Any], dice: dict[DieColor, int]) -> "Check":
-    changes = [_change(change) for change in asked["changes"]]
+def _day(asked: dict[str, Any]) -> DayMutation:
+    return asked_day(asked, EffectAt.CHECK, _virtue(asked))
+
+
+def _virtue(asked: dict[str, Any]) -> Virtue | None:
+    return Virtue(asked["virtue"]) if "virtue" in asked else None
+
+
+def _check(asked: dict[str, Any], dice: dict[DieColor, int], day: DayMutation) -> "Check":
+    """Of *dice* none are known to the day where they lie there already."""
+    assists = () if day.lacks(Lack.ASSISTS, Lack.REROLLS) else asked["assists"]
     check: Check = solver().Check(
-        dice=dice, target=asked["target"], keep=asked["keep"], assists=asked["assists"], changes=changes
+        dice=dice,
+        target=asked["target"],
+        keep=asked["keep"],
+        assists=(*assists, *day.rerolls),
+        changes=list(_changes(asked["changes"])),
     )
-    return check
+    acted = on_check(check, day, _virtue(asked))
+    return acted if dice else replace(acted, dice=dice)
 
 
 def _dice(sent: dict[str, int]) -> dict[DieColor, int]:
     return {DieColor(color): count for color, count in sent.items()}
 
 
-def _change(sent: dict[str, Any]) -> DiceChange:
+def _changes(sent: list[dict[str, Any]]) -> Iterator[DiceChange]:
+    """With those of packages, which are numbered from 1."""
+    packages = 0
+    for change in sent:
+        if change["do"] == shapes.PACKAGE:
+            packages += 1
+            yield from (_change(part, str(packages)) for part in change["changes"])
+        else:
+            yield _change(change)
+
+
+def _change(sent: dict[str, Any], package: str = "") -> DiceChange:
     count = sent.get("dice")
     return DiceChange(
         DiceAction(sent["do"]),
         dice=None if count == ALL else count,
         faces=frozenset(sent.get("faces", ())),
         of=DieColor(sent["of"]) if "of" in sent else None,
+        must=sent.get("must", False),
+        package=package,
     )
 
 
@@ -115,7 +147,11 @@ def _success(chance: Fraction) -> dict[str, Any]:
 
 
 def _turned(turns: "tuple[Turned, ...]") -> list[dict[str, Any]]:
-    return [{"do": turn.do, "of": turn.of, "dice": _faces_data(dice)} for turn, dice in turns]
+    return [{"do": turn.do, "of": turn.of, "dice": _faces_data(dice), **_package(turn)} for turn, dice in turns]
+
+
+def _package(turn: DiceChange) -> dict[str, int]:
+    return {"package": int(turn.package)} if turn.package.isdigit() else {}
 
 
 def _faces_data(dice: "tuple[Die, ...]") -> list[dict[str, Any]]:

@@ -6,9 +6,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from campaigns.rulebooks.apocrypha import costs
 from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
+from campaigns.rulebooks.apocrypha.day import EffectAt, pay_on
 from campaigns.rules.apocrypha.shapes import steps_data
+from campaigns.tools.apocrypha.day import asked_day
 from campaigns.tools.apocrypha.shapes import in_mission as shapes
 from cards.reading import read
 
@@ -21,5 +22,6 @@ class CostsTool(APIView):
         """What a card costs to play after powers have raised and lowered it, in the order given."""
         asked = read(shapes.CostSerializer, request)
         cost = Cost(asked["cost"]) if asked["cost"] in set(Cost) else OtherCost(asked["cost"])
-        paid = costs.pay(cost, [Shift(change) for change in asked["changes"]], is_to_play=asked["to_play"])
+        shifts = [Shift(change) for change in asked["changes"]]
+        paid = pay_on(cost, shifts, asked_day(asked, EffectAt.COST), is_to_play=asked["to_play"])
         return Response({"cost": paid.paid, "counts_as": paid.printed, "steps": steps_data(paid.steps)})

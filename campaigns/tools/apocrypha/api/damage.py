@@ -10,8 +10,10 @@ from rest_framework.views import APIView
 
 from campaigns.rulebooks.apocrypha import damage
 from campaigns.rulebooks.apocrypha.costs import Cost
+from campaigns.rulebooks.apocrypha.day import EffectAt, on_damage
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.rules.apocrypha.shapes import steps_data
+from campaigns.tools.apocrypha.day import asked_day
 from campaigns.tools.apocrypha.shapes import in_mission as shapes
 from cards.reading import read
 
@@ -22,8 +24,10 @@ class DamageTool(APIView):
     @extend_schema(request=shapes.DamageSerializer, responses=shapes.SufferedSerializer)
     def post(self, request: Request) -> Response:
         """How much damage it is in the end, and which cards it takes, in the order of the book."""
-        suffered = damage.suffer(_blow(read(shapes.DamageSerializer, request)))
-        return Response({**vars(suffered), "steps": steps_data(suffered.steps)})
+        asked = read(shapes.DamageSerializer, request)
+        day = asked_day(asked, EffectAt.DAMAGE, Virtue(asked["virtue"]))
+        suffered = damage.suffer(on_damage(_blow(asked), day))
+        return Response({**vars(suffered), "steps": steps_data((*day.steps, *suffered.steps))})
 
 
 def _blow(asked: dict[str, Any]) -> damage.DamageDealt:

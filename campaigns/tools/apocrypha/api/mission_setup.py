@@ -30,32 +30,37 @@ class MissionSetupTool(APIView):
     def post(self, request: Request) -> Response:
         """Which nexuses, archetypes and clock a mission has for so many saints, and each step of setting it up."""
         asked = read(shapes.MissionSetupSerializer, request)
-        setup = mission_setup.set_up(_mission(asked["mission"]), asked["saints"])
+        mission, unread = _mission(asked["mission"])
+        setup = mission_setup.set_up(mission, asked["saints"])
         if setup.problems:
             first = setup.problems[0]
-            raise Refused(first.rule.id, in_words(first), **ruled(first))
+            raise Refused(first.rule.id, in_words(first), **ruled(first), **unread)
         return Response(
             {
                 "nexuses": setup.nexuses,
                 "seeding": [[str(archetype) for archetype in group] for group in setup.seeding],
                 "clock": setup.clock,
                 "steps": [{**told(step), "group": step.group, "for_guide": step.is_secret} for step in setup.steps],
+                **unread,
             }
         )
 
 
-def _mission(asked: str | dict[str, Any]) -> StorybookMission:
+def _mission(asked: str | dict[str, Any]) -> tuple[StorybookMission, dict[str, Any]]:
+    """The mission, and of a text what was not understood."""
     if isinstance(asked, dict):
-        return _pasted(asked["text"]) if "text" in asked else _written_mission(asked)
+        return _pasted(asked["text"]) if "text" in asked else (_written_mission(asked), {})
     mission = mission_called(asked)
     if mission is None:
         raise NotFound(_("The catalogue knows no set-up of a mission called that. Write the mission out instead."))
-    return mission
+    return mission, {}
 
 
-def _pasted(text: str) -> StorybookMission:
+def _pasted(text: str) -> tuple[StorybookMission, dict[str, Any]]:
     reading = storybook.parse(text)
-    return mission_written(reading.title, reading.parts).mission
+    written = mission_written(reading.title, reading.parts)
+    lines = [{"line": line.number, "text": line.text} for line in reading.unread]
+    return written.mission, {"not_understood": [*lines, *({"line": None, "text": item} for item in written.unread)]}
 
 
 def _written_mission(sent: dict[str, Any]) -> StorybookMission:

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.rulebooks.apocrypha import sanctify
-from campaigns.rulebooks.apocrypha.sanctify import NexusSide, SanctifyCause, TryResult
+from campaigns.rulebooks.apocrypha.sanctify import NexusSide, SanctifyCause, SanctifyGoal, TryResult
 from campaigns.rules.apocrypha.shapes import ruled, told
 from campaigns.rules.apocrypha.verdicts import in_words
 from campaigns.tools.apocrypha.shapes import in_mission as shapes
@@ -40,6 +40,8 @@ class SanctifyTool(APIView):
                 "must_move": led.must_move,
                 "may_go_to": led.may_go_to,
                 "mission_ends": led.mission_ends,
+                "won": led.is_won,
+                "asks_goal": led.asks_goal,
             }
         )
 
@@ -50,7 +52,13 @@ def _situation(asked: dict[str, Any]) -> sanctify.SanctifySituation:
         for each in asked["nexuses"]
     ]
     return sanctify.SanctifySituation(
-        **{**asked, "nexuses": nexuses, "after": SanctifyCause(asked["after"]), "seal": _try(asked["seal"])}
+        **{
+            **asked,
+            "nexuses": nexuses,
+            "after": SanctifyCause(asked["after"]),
+            "seal": _try(asked["seal"]),
+            "goal": None if asked["goal"] is None else SanctifyGoal(asked["goal"]),
+        }
     )
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.rulebooks.apocrypha.changes import DiceAction
+from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange, packages_of
+from campaigns.rulebooks.apocrypha.day import OF_THE_DAY
 from campaigns.rulebooks.apocrypha.dice import Dice
 from campaigns.tools.apocrypha.pages.odds_chart import percent
 from campaigns.tools.apocrypha.pages.odds_query import COLORS, CheckQuery
@@ -76,7 +77,11 @@ def advice(check: "Check", wish: CheckQuery, batches: Sequence[RerollBatch], eff
     miscount = _miscount(check.dice, rolled, wish.has_exploded)
     is_over = found.reroll is None and not found.added and not found.forced and not miscount
     return Advised(
-        _acts(found, left), found.success, f"{float(found.expected_damage):.1f}", is_over=is_over, miscount=miscount
+        _acts(found, left, packages_of(changes)),
+        found.success,
+        f"{float(found.expected_damage):.1f}",
+        is_over=is_over,
+        miscount=miscount,
     )
 
 
@@ -102,7 +107,7 @@ def _counted(dice: Dice) -> str:
     return ", ".join(f"{count} × {COLORS[color]}" for color, count in dice.items())
 
 
-def _acts(found: "Advice", left: Sequence[RerollBatch]) -> list[AdvisedAction]:
+def _acts(found: "Advice", left: Sequence[RerollBatch], packages: Sequence[str]) -> list[AdvisedAction]:
     if found.forced:
         return list(_forced(found.forced))
     if found.reroll is not None:
@@ -111,7 +116,7 @@ def _acts(found: "Advice", left: Sequence[RerollBatch]) -> list[AdvisedAction]:
     if found.added:
         words = _("Dice explode. Add and roll: %(dice)s. Write their faces beside the others.")
         return [AdvisedAction(words % {"dice": _counted(found.added)})]
-    return [AdvisedAction(_action_in_words(turn.do), dice) for turn, dice in found.turns]
+    return [*_left_alone(packages, found), *(AdvisedAction(_turn_in_words(turn), dice) for turn, dice in found.turns)]
 
 
 def _forced(rerolls: "Sequence[Turned]") -> Iterator[AdvisedAction]:
@@ -121,6 +126,18 @@ def _forced(rerolls: "Sequence[Turned]") -> Iterator[AdvisedAction]:
         then = _("Then every %(faces)s, those just rolled too:") % {"faces": named}
         yield AdvisedAction(then if at else _("Reroll (forced):"), dice)
     yield AdvisedAction(_("Then write the new faces down, and tick “Forced rerolls are done”."))
+
+
+def _left_alone(packages: Sequence[str], found: "Advice") -> Iterator[AdvisedAction]:
+    taken = {turn.package for turn, _dice in found.turns}
+    for package in packages:
+        if package not in taken and package != OF_THE_DAY:
+            yield AdvisedAction(_("Leave card %(card)s alone.") % {"card": package})
+
+
+def _turn_in_words(turn: DiceChange) -> str:
+    words = _action_in_words(turn.do)
+    return f"{_('Card %(card)s') % {'card': turn.package}}: {words}" if turn.package not in ("", OF_THE_DAY) else words
 
 
 def _action_in_words(do: DiceAction) -> str:

@@ -12,12 +12,15 @@ from django.views.decorators.http import require_safe
 
 from campaigns.rulebooks.apocrypha import assists as rules
 from campaigns.rulebooks.apocrypha.assists import Assist, AssistingSaint
+from campaigns.rulebooks.apocrypha.day import EffectAt, assists_of, mutation_dice
 from campaigns.rulebooks.apocrypha.positioning import Direction, in_position
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.saints.labels import VIRTUES
+from campaigns.tools.apocrypha.day import acting, day_switch, own_words
 from campaigns.tools.apocrypha.pages import choir_query
 from campaigns.tools.apocrypha.pages.choir_query import WORDS, Choir
+from campaigns.tools.apocrypha.pages.findings import rule_lines
 from campaigns.tools.apocrypha.pages.frame import choir_of_request, tool_page
 from campaigns.tools.apocrypha.pages.ring import ring, short
 from campaigns.tools.frame import FieldProblem
@@ -50,7 +53,9 @@ class Helper:
 def assists(request: HttpRequest) -> HttpResponse:
     choir = choir_of_request(request)
     virtue = asked_virtue(request.GET)
-    found = rules.assists(choir.saints, choir.active, virtue) if choir.saints else ()
+    switch = day_switch(request, choir.campaign, EffectAt.ASSISTS, virtue=virtue)
+    day = acting(switch)
+    found = assists_of(choir.saints, choir.active, virtue, day) if choir.saints else ()
     query = choir_query.choir_as_query(choir, request.GET)
     query["virtue"] = virtue
     handed = _with_all(query, found)
@@ -69,13 +74,17 @@ def assists(request: HttpRequest) -> HttpResponse:
         "unknown": [saint for saint in choir.saints if _is_unknown(saint, virtue)],
         "others": _others(choir, found, virtue),
         "rerolls": sum(assist.rerolls for assist in found),
-        "mutation_dice": rules.mutation_dice(found),
+        "mutation_dice": mutation_dice(rules.mutation_dice(found), day),
+        "day": switch,
+        "day_lines": rule_lines(day.steps, "assist"),
         "assist_rule": Rule.ASSIST,
         "mutation_rule": Rule.MUTATION_DICE,
         "odds": f"{reverse('tool-odds')}?{handed.urlencode()}",
         "problems": problems_of_virtue(request.GET),
     }
-    return tool_page(request, "tools/apocrypha/assists.html", choir, context, own=OWN, handed=handed)
+    return tool_page(
+        request, "tools/apocrypha/assists.html", choir, context, own=(*OWN, *own_words(switch)), handed=handed
+    )
 
 
 def asked_virtue(query: QueryDict) -> Virtue:
@@ -117,6 +126,9 @@ def _reasons(choir: Choir, assist: Assist, virtue: Virtue) -> Iterator[Reason]:
     if len(choir.saints) == 1:
         yield Reason(_("Alone, a saint assists with any virtue, whichever way it points.") % words, Rule.ONE_SAINT)
         return
+    if not assist.pointing:
+        # Whichever way it points: the day lets it reach.
+        yield Reason(_("Both are at one nexus: %(nexus)s.") % words, Rule.TEMPORAL_MUTATION)
     for way in assist.pointing:
         yield Reason(_sentence(way) % words, RULES[way])
     if len(choir.saints) == 2 and {Direction.LEFT, Direction.RIGHT} & {*assist.pointing}:

@@ -6,8 +6,10 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost, OtherCost, Shift, pay
+from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost, OtherCost, Shift
+from campaigns.rulebooks.apocrypha.day import EffectAt, pay_on
 from campaigns.rules.apocrypha.in_mission import COSTS, DOINGS
+from campaigns.tools.apocrypha.day import acting, day_switch, own_words
 from campaigns.tools.apocrypha.pages.findings import rule_lines
 from campaigns.tools.apocrypha.pages.frame import choir_of_request, tool_page
 from campaigns.tools.apocrypha.pages.query import ToolQuery
@@ -27,9 +29,12 @@ def costs(request: HttpRequest) -> HttpResponse:
     cost = _cost(sent)
     shifts = _shifts(sent)
     what = sent.choice("paying", CostOf.PLAY)
-    paid = pay(cost, shifts, is_to_play=what is CostOf.PLAY)
+    choir = choir_of_request(request)
+    switch = day_switch(request, choir.campaign, EffectAt.COST)
+    paid = pay_on(cost, shifts, acting(switch), is_to_play=what is CostOf.PLAY)
     context = {
         "problems": sent.problems,
+        "day": switch,
         "what": what,
         "paid": paid,
         "paid_name": COSTS[paid.paid],
@@ -43,7 +48,8 @@ def costs(request: HttpRequest) -> HttpResponse:
         "undone": _without_last(request.GET, shifts),
         "lines": rule_lines(paid.steps, "play"),
     }
-    return tool_page(request, "tools/apocrypha/cost.html", choir_of_request(request), context, own=OWN)
+    own = (*OWN, *own_words(switch))
+    return tool_page(request, "tools/apocrypha/cost.html", choir, context, own=own)
 
 
 def _without_last(query: QueryDict, shifts: list[Shift]) -> str:

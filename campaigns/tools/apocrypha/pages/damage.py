@@ -9,11 +9,13 @@ from django.views.decorators.http import require_safe
 
 from campaigns.rulebooks.apocrypha import damage as rules
 from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost
+from campaigns.rulebooks.apocrypha.day import EffectAt, on_damage
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.rulebooks.verdict import Finding
 from campaigns.rules.apocrypha.in_mission import COSTS
 from campaigns.saints.labels import VIRTUES
+from campaigns.tools.apocrypha.day import acting, day_switch, own_words
 from campaigns.tools.apocrypha.pages.findings import rule_lines
 from campaigns.tools.apocrypha.pages.frame import choir_of_request, tool_page
 from campaigns.tools.apocrypha.pages.query import ToolQuery
@@ -69,7 +71,11 @@ def damage(request: HttpRequest) -> HttpResponse:
     hand = {kind: sent.number(f"hand-{kind}", 0, most=LARGEST_HAND) for kind in HAND}
     by, source = sent.choice("by", DamageBy.CHECK), sent.choice("source", DamageFrom.HAND)
     is_counted = any(f"hand-{kind}" in request.GET for kind in HAND) or source is DamageFrom.DECK
-    blow = _blow(sent, numbers, hand, by, source)
+    choir = choir_of_request(request)
+    dealt = _blow(sent, numbers, hand, by, source)
+    switch = day_switch(request, choir.campaign, EffectAt.DAMAGE, virtue=dealt.virtue)
+    day = acting(switch)
+    blow = on_damage(dealt, day)
     suffered = rules.suffer(blow)
     context = {
         **numbers,
@@ -78,13 +84,16 @@ def damage(request: HttpRequest) -> HttpResponse:
         "source": source,
         "is_counted": is_counted,
         "blow": blow,
+        "dealt": dealt,
+        "day": switch,
         "suffered": suffered,
-        "lines": rule_lines(_shown_findings(suffered, is_counted), "damage"),
+        "lines": rule_lines((*day.steps, *_shown_findings(suffered, is_counted)), "damage"),
         "hand": [(kind, name, hand[kind]) for kind, name in HAND.items()],
         "cards": hand_cards(blow, suffered),
         "goals": [(cost, COSTS[cost]) for cost in HIERARCHY],
     }
-    return tool_page(request, "tools/apocrypha/damage.html", choir_of_request(request), context, own=OWN)
+    own = (*OWN, *own_words(switch))
+    return tool_page(request, "tools/apocrypha/damage.html", choir, context, own=own)
 
 
 def _shown_findings(suffered: rules.DamageSuffered, is_counted: bool) -> list[Finding]:
@@ -112,9 +121,10 @@ def _blow(
 
 def hand_cards(blow: rules.DamageDealt, suffered: rules.DamageSuffered) -> list[HandCard]:
     """The hand card by card, the matching gifts first."""
-    held = blow.hand[blow.virtue]
+    held = blow.hand[blow.virtue] if blow.is_matched else 0
     cards = [HandCard(blow.virtue, "taken" if place < suffered.matching else "kept") for place in range(held)]
-    rest = [kind for kind in Virtue if kind is not blow.virtue for _ in range(blow.hand[kind])]
+    others = [kind for kind in Virtue if kind is not blow.virtue or not blow.is_matched]
+    rest = [kind for kind in others for _ in range(blow.hand[kind])]
     kinds = [*rest, *["other"] * blow.others]
     fate = "kept" if not suffered.random else "taken" if suffered.random == suffered.random_of else "chance"
     return [*cards, *(HandCard(kind, fate) for kind in kinds)]

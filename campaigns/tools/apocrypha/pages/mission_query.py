@@ -40,6 +40,7 @@ SETTING_UP = (
     StorybookPartKind.CLOCK,
     StorybookPartKind.GIFTS,
     StorybookPartKind.THREATS,
+    StorybookPartKind.MUTATIONS,
     StorybookPartKind.NEXUS,
 )
 WENT = re.compile(r"went-(\d{1,6})", re.ASCII)

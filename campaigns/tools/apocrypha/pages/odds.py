@@ -11,19 +11,29 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from campaigns.rulebooks.apocrypha import assists as rules
 from campaigns.rulebooks.apocrypha.assists import Assist
+from campaigns.rulebooks.apocrypha.day import DayMutation, EffectAt, Lack, assists_of, mutation_dice, on_check
 from campaigns.rulebooks.apocrypha.dice import Dice, DieColor
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.saints.labels import SKILLS, VIRTUES
+from campaigns.tools.apocrypha.day import acting, day_switch, own_words
 from campaigns.tools.apocrypha.pages import advice, choir_query
 from campaigns.tools.apocrypha.pages.advice import RerollBatch
 from campaigns.tools.apocrypha.pages.assists import asked_virtue
 from campaigns.tools.apocrypha.pages.choir_query import WORDS, Choir
+from campaigns.tools.apocrypha.pages.findings import RuleLine, rule_lines
 from campaigns.tools.apocrypha.pages.frame import choir_of_request, tool_page
 from campaigns.tools.apocrypha.pages.odds_chart import bars, percent
-from campaigns.tools.apocrypha.pages.odds_query import COLORS, KINDS, OWN, CheckQuery, DiceChangeRow, check_query
+from campaigns.tools.apocrypha.pages.odds_query import (
+    COLORS,
+    KINDS,
+    OWN,
+    PACKAGES,
+    CheckQuery,
+    DiceChangeRow,
+    check_query,
+)
 from campaigns.tools.apocrypha.pages.ring import short
 from campaigns.tools.apocrypha.solver import ALL_DICE, LARGEST_TARGET, MOST_ASSISTS, MOST_CHANGES, solver
 from campaigns.tools.frame import FieldProblem
@@ -36,7 +46,7 @@ COMMON_ASSIST = 2
 COMMON_SKILLS = (1, 2)
 CITED = (
     *(Rule.TARGET, Rule.VIRTUE_DICE, Rule.FOUR_DICE_A_COLOR, Rule.ONE_SKILL, Rule.ASSIST, Rule.DICE_ORDER),
-    *(Rule.ONE_BOOST, Rule.THREE_DICE),
+    *(Rule.ONE_BOOST, Rule.THREE_DICE, Rule.ALL_OF_A_POWER),
 )
 
 
@@ -58,14 +68,19 @@ def odds(request: HttpRequest) -> HttpResponse:
     virtue = asked_virtue(request.GET)
     skills = _skills(choir)
     wish = check_query(request.GET, choir.actor.virtues if choir.actor else None, skills)
+    switch = day_switch(request, choir.campaign, EffectAt.CHECK, EffectAt.ASSISTS, virtue=wish.assembly.virtue)
+    day = acting(switch)
+    asked, wish = wish, _on_day(wish, day)
     # Rule.ASSISTS_KEEP_THEIR_VIRTUE: whichever virtue is used, assists are of the one that was targeted.
-    helpers = _helpers(choir, virtue)
+    helpers = _helpers(choir, virtue, day)
     chosen = [helper for helper in helpers if helper.name in request.GET.getlist("assist")]
     named = list(_batches(chosen if choir.saints else None, wish))
     batches = named[:MOST_ASSISTS]
     query = choir_query.choir_as_query(choir, request.GET)
     context: dict[str, Any] = {
-        "asked": wish,
+        "asked": asked,
+        "day": switch,
+        "day_lines": _each_once(rule_lines(day.steps, "assemble")),
         "virtue": virtue,
         "virtue_name": VIRTUES[virtue],
         "used_name": VIRTUES[wish.assembly.virtue],
@@ -73,13 +88,14 @@ def odds(request: HttpRequest) -> HttpResponse:
         "has_known_skill": skills.get(wish.which) is not None,
         "helpers": [(helper, helper in chosen) for helper in helpers],
         "batches": batches,
-        "mutation_dice": len(chosen) if choir.saints else len(wish.rerolls),
+        "mutation_dice": mutation_dice(len(chosen) if choir.saints else len(wish.rerolls), day),
         "colors": COLORS,
         "other_virtues": [(value, name) for value, name in VIRTUES.items() if value != virtue],
         "added": _by_color(wish.assembly.added),
         "rolled": _by_color(wish.rolled),
         "has_added": any(wish.assembly.added.values()) or wish.assembly.virtue is not virtue,
         "kinds": KINDS,
+        "packages": PACKAGES,
         "rows": [*wish.rows, *([DiceChangeRow()] if len(wish.rows) < MOST_CHANGES else [])],
         "largest": {"target": LARGEST_TARGET, "keep": ALL_DICE},
         "rules": {rule.name: rule for rule in CITED},
@@ -89,20 +105,41 @@ def odds(request: HttpRequest) -> HttpResponse:
     if wish.assembly.dice:
         check = _check(wish, batches)
         address = OddsAddress(query, request.path)
-        steps = list(_dice_steps(check, wish, skills, address))
+        steps = list(_dice_steps(check, wish, skills, address, day))
         if choir.saints:
             steps += _assist_steps(check, wish, helpers, chosen, address)
-        else:
+        elif not day.lacks(Lack.ASSISTS, Lack.REROLLS):
             steps += _one_more(check, wish, address)
-        context |= _answer(check, wish, steps, batches)
+        own = wish.assembly.virtue
+        steps = [replace(step, check=on_check(step.check, day, own)) for step in steps]
+        context |= _answer(on_check(check, day, own), wish, steps, batches)
     if "too_long" in context:
         context["problems"].append(context["too_long"])
     context["wrong"] = {problem.field: problem.words for problem in context["problems"]}
-    return tool_page(request, "tools/apocrypha/odds.html", choir, context, own=(*WORDS, *OWN))
+    return tool_page(request, "tools/apocrypha/odds.html", choir, context, own=(*WORDS, *OWN, *own_words(switch)))
 
 
-def _helpers(choir: Choir, virtue: Virtue) -> Sequence[Assist]:
-    return rules.assists(choir.saints, choir.active, virtue) if choir.saints else ()
+def _on_day(wish: CheckQuery, day: DayMutation) -> CheckQuery:
+    """*wish* without what the day forbids, and with the rerolls that it adds."""
+    assembly = wish.assembly
+    if day.lacks(Lack.SKILL):
+        assembly = replace(assembly, skill=0)
+    if day.lacks(Lack.BOOST):
+        assembly = replace(assembly, is_boosted=False)
+    cards = () if day.lacks(Lack.REROLLS) else wish.cards
+    rerolls = () if day.lacks(Lack.ASSISTS, Lack.REROLLS) else wish.rerolls
+    return replace(wish, assembly=assembly, rerolls=rerolls, cards=(*cards, *day.rerolls))
+
+
+def _each_once(lines: Sequence[RuleLine]) -> list[RuleLine]:
+    """What a day does to the check and to its assists may be the same."""
+    return list(dict.fromkeys(lines))
+
+
+def _helpers(choir: Choir, virtue: Virtue, day: DayMutation) -> Sequence[Assist]:
+    if not choir.saints or day.lacks(Lack.REROLLS):
+        return ()
+    return assists_of(choir.saints, choir.active, virtue, day)
 
 
 def _skills(choir: Choir) -> dict[str, int | None]:
@@ -156,11 +193,12 @@ def _answer(
     return {
         **dice,
         "found": found,
+        "target": check.target,
         "percent": percent(found.success),
         "exactly": _exactly(found.success),
         "damage": f"{float(found.expected_damage):.1f}",
         "result": f"{float(found.expected_result):.1f}",
-        "bars": [(bar, percent(bar.chance)) for bar in bars(found.distribution, wish.target)],
+        "bars": [(bar, percent(bar.chance)) for bar in bars(found.distribution, check.target)],
         "steps": _with_gains(steps, found.success, others),
         "advice": advice.advice(check, wish, batches, advised),
     }
@@ -214,13 +252,15 @@ class OddsAddress:
 
 
 def _dice_steps(
-    check: "Check", wish: CheckQuery, skills: Mapping[str, int | None], address: OddsAddress
+    check: "Check", wish: CheckQuery, skills: Mapping[str, int | None], address: OddsAddress, day: DayMutation
 ) -> Iterator[CheckStep]:
     boosted = replace(wish.assembly, is_boosted=not wish.assembly.is_boosted)
     taken = wish.assembly.is_boosted
-    if boosted.dice:
+    if boosted.dice and not day.lacks(Lack.BOOST):
         there = address.but(boost=None if taken else "1")
         yield CheckStep(_("Boost"), there, replace(check, dice=boosted.dice), is_taken=taken)
+    if day.lacks(Lack.SKILL):
+        return
     known = {skill: dice for skill, dice in skills.items() if dice}
     for skill, number in known.items():
         taken = wish.which == skill

@@ -15,7 +15,15 @@ from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.saints.labels import VIRTUES
 from campaigns.tools.apocrypha.pages.assists import asked_virtue, problems_of_virtue
 from campaigns.tools.apocrypha.pages.query import ToolQuery, whole_number
-from campaigns.tools.apocrypha.solver import ALL, ALL_DICE, LARGEST_TARGET, LARGEST_VIRTUE, MOST_ASSISTS, MOST_CHANGES
+from campaigns.tools.apocrypha.solver import (
+    ALL,
+    ALL_DICE,
+    LARGEST_TARGET,
+    LARGEST_VIRTUE,
+    MOST_ASSISTS,
+    MOST_CHANGES,
+    MOST_PACKAGES,
+)
 from campaigns.tools.frame import FieldProblem
 
 LARGEST_SKILL = 9
@@ -32,6 +40,10 @@ KINDS: dict[str, Promise] = {
     "trash": gettext_lazy("trash dice"),
     "trash-faces": gettext_lazy("trash all"),
 }
+# The changes that are up to so many dice unless they must be, and those that a card cannot do whole or not at all.
+MAY_OR_MUST = {"upgrade", "flip"}
+BEFORE_CARDS = {"reroll", "explode"}
+PACKAGES = "ABC"[:MOST_PACKAGES]
 TYPED = {
     "number": gettext_lazy("Dice of the virtue"),
     "skill": gettext_lazy("Dice of the skill"),
@@ -42,7 +54,7 @@ TYPED = {
 }
 OWN = (
     *("virtue", "use", "number", "which", "skill", "skill-by", "boost", "target", "keep", "assist", "rerolls", "cards"),
-    *("change", "what", "of", "used", "forced", "exploded"),
+    *("change", "what", "of", "must", "card", "used", "forced", "exploded"),
     *(f"{word}-{color}" for word in ("add", "rolled") for color in DieColor),
 )
 
@@ -59,6 +71,14 @@ class DiceChangeRow:
     @property
     def of(self) -> str:
         return str(self.change.of or "") if self.change else ""
+
+    @property
+    def asks_whether_it_must_be(self) -> bool:
+        return self.kind in MAY_OR_MUST and self.change is not None and self.change.is_choice
+
+    @property
+    def can_be_of_a_card(self) -> bool:
+        return bool(self.kind) and self.kind not in BEFORE_CARDS
 
     @property
     def label(self) -> str:
@@ -144,13 +164,23 @@ class CheckQueryReader(ToolQuery):
                 self.problem("change", _("Nobody knows such a change. Choose one of the list."))
             elif kind:
                 what = self._beside("what", at)
-                found.append(DiceChangeRow(kind, what, self._change(kind, what, self._beside("of", at))))
+                change = self._change(kind, what, self._beside("of", at))
+                found.append(DiceChangeRow(kind, what, change and self._bound(kind, change, at)))
         if len(found) > MOST_CHANGES:
             words = _("At most %(count)d changes are weighed. The others are left out.") % {"count": MOST_CHANGES}
             self.problem("change", words)
         order = list(DiceAction)
         known = [(row, order.index(row.change.do)) for row in found[:MOST_CHANGES] if row.change]
         return tuple(row for row, _place in sorted(known, key=lambda placed: placed[1]))
+
+    def _bound(self, kind: str, change: DiceChange, at: int) -> DiceChange:
+        """*change* as it must be, or as part of what a card does: a tick bears the number of its row."""
+        card = self._beside("card", at)
+        return replace(
+            change,
+            must=kind in MAY_OR_MUST and change.is_choice and str(at + 1) in self.query.getlist("must"),
+            package=card if card in set(PACKAGES) and kind not in BEFORE_CARDS else "",
+        )
 
     def _beside(self, word: str, at: int) -> str:
         values = self.query.getlist(word)

@@ -21,6 +21,7 @@ from campaigns.rulebooks.apocrypha.sanctify import (
     PARTS,
     NexusSide,
     SanctifyCause,
+    SanctifyGoal,
     SanctifyNexus,
     SanctifyProgress,
     SanctifyQuestion,
@@ -37,7 +38,12 @@ from campaigns.tools.apocrypha.pages.query import ToolQuery
 from campaigns.tools.apocrypha.pages.ring import short
 
 USUAL = 4
-OWN = (*HAPPENED, *LAID, "escapes", "masters", "nexus")
+OWN = (*HAPPENED, *LAID, "escapes", "masters", "goal", "nexus")
+GOALS: dict[SanctifyGoal, Promise] = {
+    SanctifyGoal.CORNER: gettext_lazy("Corner"),
+    SanctifyGoal.SEAL_ALL: gettext_lazy("Seal every nexus"),
+    SanctifyGoal.OTHER: gettext_lazy("Another"),
+}
 # What leads into the step, and how it is drawn.
 AFTERS: dict[SanctifyCause, tuple[Promise, str]] = {
     SanctifyCause.MASTER_WON: (gettext_lazy("Beat a master"), "hope"),
@@ -84,6 +90,7 @@ class SanctifyQuery:
     escapes: bool
     masters: int
     set_aside: int
+    goal: SanctifyGoal | None = None
 
     @property
     def names(self) -> list[str]:
@@ -130,6 +137,7 @@ def sanctify(request: HttpRequest) -> HttpResponse:
         "pile": [(kind, PILE[kind]) for kind in PILE for _card in range(getattr(led and led.pile, kind, 0))],
         "afters": [(after, *shown_as) for after, shown_as in AFTERS.items()],
         "met_a_master": MET_A_MASTER,
+        "goals": GOALS.items(),
         "may_set_aside": told.after in MET_A_MASTER and told.escapes and told.masters > 1,
         "may_seal": told.after in {SanctifyCause.MINION, SanctifyCause.POWER},
         "searched": now and led and (led.ask is SanctifyQuestion.SEARCH or now.found is not None),
@@ -159,7 +167,8 @@ def sanctify_query(sent: ToolQuery, choir: Choir) -> SanctifyQuery:
     usual = called.index(actor) + 1 if actor in called else 1
     at = called[min(sent.number("at", usual, least=1, most=MOST_NEXUSES), len(called)) - 1]
     nexuses = (nexus_of(sent, choir, place, name, is_here=name == at) for place, name in enumerate(called, 1))
-    return SanctifyQuery(tuple(nexuses), at, after, escapes, masters, aside)
+    goal = sent.optional("goal", SanctifyGoal)
+    return SanctifyQuery(tuple(nexuses), at, after, escapes, masters, aside, goal)
 
 
 def situation(sent: ToolQuery, told: SanctifyQuery, after: SanctifyCause) -> SanctifySituation:
@@ -172,6 +181,7 @@ def situation(sent: ToolQuery, told: SanctifyQuery, after: SanctifyCause) -> San
         set_aside=told.set_aside,
         hidden=told.masters - told.set_aside if after in MET_A_MASTER else told.masters,
         seal=sent.optional("seal", TryResult) if after in {SanctifyCause.MINION, SanctifyCause.POWER} else None,
+        goal=told.goal,
     )
     open_to = rules.may_guard(now)
     asked = tuple(each if each in open_to else replace(each, guard=None) for each in told.nexuses)

@@ -22,6 +22,7 @@ from campaigns.rulebooks.apocrypha import mission_setup, storybook
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, ChoirSaint, StorybookMission
 from campaigns.rulebooks.apocrypha.mission_setup import MissionSetup
 from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.sanctify import SanctifyGoal
 from campaigns.rulebooks.apocrypha.setup_steps import SetupStep
 from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
 from campaigns.rules.apocrypha.verdicts import in_words
@@ -52,6 +53,8 @@ OWN = (
     *(f"place-{place}" for place in PLACES),
 )
 USUAL = 3
+# Of the goals whose end Sanctify knows.
+GOALS = {"Corner": SanctifyGoal.CORNER}
 # What steps are taken on together that belong to no nexus and no saint, by the heading of the book.
 HEAPS = {
     Rule.ENTER_HERE_IS_STACKED.section: gettext_lazy("Deck"),
@@ -146,6 +149,9 @@ def _sanctify(query: QueryDict, board: MissionBoard, mission: StorybookMission) 
         query[f"place-{place}"] = window.name
     if not mission.is_guided:
         query["masters"] = str(len({*mission.masters}))
+    goal = SanctifyGoal.SEAL_ALL if mission.is_stacked else GOALS.get(mission.structures.get("goal", ""))
+    if goal:
+        query["goal"] = goal
     return f"{reverse('tool-sanctify')}?{query.urlencode()}"
 
 

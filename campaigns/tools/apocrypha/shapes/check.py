@@ -9,7 +9,18 @@ from rest_framework import serializers
 from campaigns.doors.api_fields import WholeField, counts
 from campaigns.rulebooks.apocrypha.changes import DiceAction
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, DieColor
-from campaigns.tools.apocrypha.solver import ALL, ALL_DICE, LARGEST_TARGET, LARGEST_VIRTUE, MOST_ASSISTS, MOST_CHANGES
+from campaigns.rules.apocrypha.shapes import RuledSerializer
+from campaigns.tools.apocrypha.shapes.day import OnDaySerializer
+from campaigns.tools.apocrypha.solver import (
+    ALL,
+    ALL_DICE,
+    LARGEST_TARGET,
+    LARGEST_VIRTUE,
+    MOST_ASSISTS,
+    MOST_CHANGES,
+    MOST_PACKAGES,
+)
+from cards.models.catalogue import Virtue
 from cards.reading import ListField, StrictSerializer
 
 MOST_STEPS = 8
@@ -18,6 +29,10 @@ DOINGS = [do.value for do in DiceAction]
 # What a change of each kind has to say: the faces that it befalls, or how many dice.
 BY_FACES = {DiceAction.REROLL, DiceAction.EXPLODE}
 BY_EITHER = {DiceAction.TRASH}
+# Those that may be up to so many dice, and so may have to be all of them.
+MAY_OR_MUST = {DiceAction.UPGRADE, DiceAction.FLIP}
+# The word for several changes that one card makes.
+PACKAGE = "package"
 
 
 # What is asked
@@ -57,11 +72,17 @@ class CountFieldSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-unty
         return {"oneOf": [number, {"type": "string", "enum": [ALL]}]}
 
 
-class ChangeSerializer(StrictSerializer):
+class OneChangeSerializer(StrictSerializer):
+    """One change of the dice."""
+
     do = serializers.ChoiceField(DOINGS)
     dice = CountField(
         required=False,
         help_text="Up to so many to upgrade or flip, exactly so many to downgrade or trash; “all” for all but trash.",
+    )
+    must = serializers.BooleanField(
+        required=False,
+        help_text="To upgrade or flip exactly so many dice, or all there are: of a power that does not say “may”.",
     )
     faces = ListField(
         child=FaceField(),
@@ -86,15 +107,49 @@ class ChangeSerializer(StrictSerializer):
                 raise serializers.ValidationError({field: [words]}, code="required" if field == wanted else "unknown")
         if do is DiceAction.TRASH and change.get("dice") == ALL:
             raise serializers.ValidationError({"dice": [_("Say how many dice are trashed.")]}, code="invalid")
+        if "must" in change and do not in MAY_OR_MUST:
+            raise serializers.ValidationError({"must": [_("This does not belong here.")]}, code="unknown")
         return change
+
+
+class PackagedSerializer(OneChangeSerializer):
+    """One change of a package: what is done when no more dice are rolled."""
+
+    do = serializers.ChoiceField([do.value for do in DiceAction if do not in BY_FACES])
+
+
+class ChangeSerializer(OneChangeSerializer):
+    """A change of the dice, or a package of several that are all done or none of them."""
+
+    do = serializers.ChoiceField([*DOINGS, PACKAGE])
+    changes = ListField(
+        child=PackagedSerializer(),
+        required=False,
+        min_length=1,
+        max_length=MOST_CHANGES,
+        help_text="Of a package: what a card does whole or not at all, once no more dice are rolled.",
+    )
+
+    def validate(self, change: dict[str, Any]) -> dict[str, Any]:
+        is_package = change["do"] == PACKAGE
+        if is_package and "changes" not in change:
+            raise serializers.ValidationError({"changes": [_("Say this here.")]}, code="required")
+        alien = next((field for field in change if field not in ("do", "changes")), "") if is_package else "changes"
+        if alien in change:
+            raise serializers.ValidationError({alien: [_("This does not belong here.")]}, code="unknown")
+        return change if is_package else super().validate(change)
 
 
 def _said_by(do: DiceAction) -> str:
     return "faces" if do in BY_FACES else "dice"
 
 
-class CircumstancesSerializer(StrictSerializer):
+class CircumstancesSerializer(OnDaySerializer):
     """What a check is made under."""
+
+    virtue = serializers.ChoiceField(
+        Virtue.choices, required=False, help_text="The virtue used, for a day's mutation that asks for it."
+    )
 
     target = serializers.IntegerField(min_value=1, max_value=LARGEST_TARGET)
     keep = serializers.IntegerField(min_value=1, max_value=ALL_DICE, default=KEPT)
@@ -104,7 +159,27 @@ class CircumstancesSerializer(StrictSerializer):
         default=list,
         help_text="How many dice each assist may reroll, one assist after the other.",
     )
-    changes = ListField(child=ChangeSerializer(), max_length=MOST_CHANGES, default=list)
+    changes = ListField(
+        child=ChangeSerializer(),
+        max_length=MOST_CHANGES,
+        default=list,
+        help_text=f"At most {MOST_CHANGES}, those of packages counted one by one; at most {MOST_PACKAGES} packages.",
+    )
+
+    def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
+        if "virtue" in asked and "day" not in asked:
+            raise serializers.ValidationError({"virtue": [_("This does not belong here.")]}, code="unknown")
+        return dict(super().validate(asked))
+
+    def validate_changes(self, changes: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        packages = [change for change in changes if change["do"] == PACKAGE]
+        if len(packages) > MOST_PACKAGES:
+            words = _("At most %(count)d packages are weighed.") % {"count": MOST_PACKAGES}
+            raise serializers.ValidationError(words, code="max_length")
+        if sum(len(change.get("changes", [change])) for change in changes) > MOST_CHANGES:
+            words = _("At most %(count)d changes are weighed, those of packages one by one.") % {"count": MOST_CHANGES}
+            raise serializers.ValidationError(words, code="max_length")
+        return changes
 
 
 class CheckSerializer(CircumstancesSerializer):
@@ -164,6 +239,7 @@ class OddsSerializer(serializers.Serializer[Any]):
     success = SuccessSerializer()
     expected_damage = serializers.FloatField()
     distribution = serializers.DictField(child=serializers.FloatField(), help_text="The probability of each result.")
+    steps = RuledSerializer(many=True, required=False, help_text="What the day's mutation does, where one was named.")
 
 
 class GainSerializer(serializers.Serializer[Any]):
@@ -185,6 +261,10 @@ class TurnSerializer(serializers.Serializer[Any]):
     do = serializers.ChoiceField(DOINGS)
     of = serializers.ChoiceField(COLORS, allow_null=True)
     dice = FaceSerializer(many=True, help_text="As they lie by then.")
+    package = serializers.IntegerField(
+        required=False,
+        help_text="Which of the packages, from 1, it is part of; one that is better left alone does not appear.",
+    )
 
 
 class AdviceAnswerSerializer(serializers.Serializer[Any]):
@@ -206,3 +286,4 @@ class AdviceAnswerSerializer(serializers.Serializer[Any]):
     turns = TurnSerializer(many=True, help_text="What to do when no more dice are rolled.")
     success = SuccessSerializer(help_text="From here on.")
     expected_damage = serializers.FloatField()
+    steps = RuledSerializer(many=True, required=False, help_text="What the day's mutation does, where one was named.")

@@ -9,10 +9,18 @@ from campaigns.doors.api_fields import NameField, WholeField, counts
 from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, MASTERS, NEXUSES_AT_MOST
 from campaigns.rulebooks.apocrypha.mutation import MutationSide
-from campaigns.rulebooks.apocrypha.sanctify import NexusSide, SanctifyCause, SanctifyQuestion, SanctifyStep, TryResult
+from campaigns.rulebooks.apocrypha.sanctify import (
+    NexusSide,
+    SanctifyCause,
+    SanctifyGoal,
+    SanctifyQuestion,
+    SanctifyStep,
+    TryResult,
+)
 from campaigns.rulebooks.apocrypha.turn import StepObligation
 from campaigns.rules.apocrypha.shapes import RuledSerializer
 from campaigns.tools.apocrypha.shapes.check import FaceField
+from campaigns.tools.apocrypha.shapes.day import OnDaySerializer
 from campaigns.tools.apocrypha.shapes.tools import MOST_CARDS, check_each_once
 from campaigns.tools.apocrypha.solver import LARGEST_TARGET, MOST_CHANGES
 from cards.models.catalogue import Virtue
@@ -59,6 +67,12 @@ class SanctifySerializer(StrictSerializer):
         default=None,
         help_text="Masters that the search of the sealed nexus found.",
     )
+    goal = serializers.ChoiceField(
+        [goal.value for goal in SanctifyGoal],
+        allow_null=True,
+        default=None,
+        help_text="The mission's goal: Corner, sealing every nexus (Enter Here), or another; null: not said.",
+    )
 
     def validate_nexuses(self, nexuses: list[dict[str, Any]]) -> list[dict[str, Any]]:
         check_each_once([nexus["name"] for nexus in nexuses], _("A nexus is named twice."))
@@ -91,7 +105,7 @@ def _points() -> Any:
     return ListField(child=WholeField(min_value=1, max_value=LARGEST_TARGET), max_length=MOST_CHANGES, default=list)
 
 
-class DamageSerializer(StrictSerializer):
+class DamageSerializer(OnDaySerializer):
     virtue = serializers.ChoiceField(Virtue.choices)
     amount = serializers.IntegerField(
         min_value=0, max_value=LARGEST_TARGET, required=False, help_text="What a card deals; or say target and result."
@@ -118,7 +132,7 @@ class DamageSerializer(StrictSerializer):
         if "amount" not in asked and len(of_check) < 2:
             missing = sorted({"target", "result"} - of_check) if of_check else ["amount"]
             raise serializers.ValidationError({field: [_("Say this here.")] for field in missing}, code="required")
-        return asked
+        return dict(super().validate(asked))
 
 
 class MutateSerializer(StrictSerializer):
@@ -130,7 +144,7 @@ class MutateSerializer(StrictSerializer):
     )
 
 
-class CostSerializer(StrictSerializer):
+class CostSerializer(OnDaySerializer):
     cost = serializers.ChoiceField(COSTS, help_text="As printed.")
     changes = ListField(
         child=serializers.ChoiceField([shift.value for shift in Shift]), max_length=MOST_CHANGES, default=list
@@ -171,7 +185,12 @@ class SanctifiedSerializer(serializers.Serializer[Any]):
     sealed = serializers.BooleanField()
     must_move = serializers.ListField(child=serializers.CharField())
     may_go_to = serializers.ListField(child=serializers.CharField())
-    mission_ends = serializers.BooleanField()
+    mission_ends = serializers.BooleanField(help_text="No nexus is left, or the goal is met.")
+    won = serializers.BooleanField(help_text="The goal is met: all else stops, and Mission Win comes.")
+    asks_goal = serializers.BooleanField(
+        help_text="The goal decides what comes now, and was not said: send goal. Until then the steps go on as if it "
+        "did not end the mission."
+    )
 
 
 class SufferedSerializer(serializers.Serializer[Any]):

@@ -14,12 +14,14 @@ from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, LETTERS, MASTER
 from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
 from campaigns.rules.apocrypha.shapes import RuledSerializer
+from campaigns.tools.apocrypha.shapes.day import OnDaySerializer
 from campaigns.tools.apocrypha.solver import LARGEST_VIRTUE
 from cards.models.catalogue import Virtue
 from cards.reading import ListField, StrictSerializer
 
 # More cards than any halo or deck will see: all fleeting fragments and deaths of the box are 88.
 MOST_CARDS = 99
+DECK_CHECKS = [when.value for when in DeckCheckTime]
 KINDS = [kind.value for kind in HaloCardKind]
 
 
@@ -53,7 +55,7 @@ class DeckCountsSerializer(StrictSerializer):
 class DeckSerializer(StrictSerializer):
     virtues = GiftCountsSerializer()
     omens = serializers.IntegerField(min_value=0, max_value=MOST_CARDS, default=0)
-    when = serializers.ChoiceField([when.value for when in DeckCheckTime])
+    when = serializers.ChoiceField(DECK_CHECKS)
     extra = DeckCountsSerializer(required=False, help_text="What fragment powers add.")
     cards = DeckCountsSerializer()
 
@@ -77,7 +79,7 @@ class SeatedSerializer(StrictSerializer):
     nexus = NameField(allow_null=True, default=None, help_text="Null is nowhere.")
 
 
-class AssistsSerializer(StrictSerializer):
+class AssistsSerializer(OnDaySerializer):
     choir = ListField(
         child=SeatedSerializer(),
         min_length=1,
@@ -93,14 +95,23 @@ class AssistsSerializer(StrictSerializer):
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
         _check_known(asked, "active", [saint["name"] for saint in asked["choir"]])
-        return asked
+        return dict(super().validate(asked))
 
 
-class MissionEndSerializer(StrictSerializer):
+class MissionEndSerializer(OnDaySerializer):
     won = serializers.BooleanField()
     choir = ListField(child=NameField(), min_length=1, max_length=LARGEST_CHOIR, help_text="The saints, clockwise.")
     last_turn = NameField()
-    faded = ListField(child=NameField(), max_length=LARGEST_CHOIR, default=list)
+    faded = ListField(child=NameField(), max_length=LARGEST_CHOIR, default=list, help_text="Who has faded.")
+    traded = ListField(
+        child=NameField(),
+        max_length=LARGEST_CHOIR,
+        required=False,
+        help_text="Of those who have faded in a win: who sacrifices a fleeting fragment with the displayed death.",
+    )
+    kind_obituaries = serializers.BooleanField(
+        required=False, help_text="Whether a day is in force that lets who slots a death of a loss slot a fragment too."
+    )
 
     def validate_choir(self, choir: list[str]) -> list[str]:
         check_each_once(choir, _("A saint is named twice."))
@@ -113,7 +124,10 @@ class MissionEndSerializer(StrictSerializer):
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
         _check_known(asked, "last_turn", asked["choir"])
         _check_known(asked, "faded", asked["choir"])
-        return asked
+        if "traded" in asked:
+            check_each_once(asked["traded"], _("A saint is named twice."))
+            _check_known(asked, "traded", asked["faded"] if asked["won"] else [])
+        return dict(super().validate(asked))
 
 
 def check_each_once(names: list[str], words: str) -> None:
@@ -226,19 +240,47 @@ class AssistSerializer(serializers.Serializer[Any]):
 class AssistsAnswerSerializer(serializers.Serializer[Any]):
     assists = AssistSerializer(many=True, help_text="In the order of the choir, the active saint included.")
     mutation_dice = serializers.IntegerField()
+    steps = RuledSerializer(many=True, required=False, help_text="What the day's mutation does, where one was named.")
 
 
 class MissionEndAnswerSerializer(serializers.Serializer[Any]):
     fleeting = serializers.IntegerField(help_text="How many fleeting fragments are displayed.")
-    choose_in_order = serializers.ListField(child=serializers.CharField())
-    may_trade_fragment_for_death = serializers.ListField(child=serializers.CharField())
-    slot_death = serializers.ListField(child=serializers.CharField())
-    one_of_must_slot_death = serializers.ListField(child=serializers.CharField())
+    choose_in_order = serializers.ListField(
+        child=serializers.CharField(), help_text="Who chooses a fragment, one after the other."
+    )
+    may_trade_fragment_for_death = serializers.ListField(
+        child=serializers.CharField(), help_text="Who may sacrifice a fleeting fragment with the displayed death."
+    )
+    slot_death = serializers.ListField(
+        child=serializers.CharField(), help_text="Who slots a death; in a win, unless they trade it away."
+    )
+    one_of_must_slot_death = serializers.ListField(
+        child=serializers.CharField(), help_text="In a loss in which nobody faded: one of these slots a death."
+    )
+    traded_away = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Only where traded was sent: whose fleeting fragment and death both go back into the box.",
+    )
+    still_slot_death = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Only where traded was sent: who slots one after all."
+    )
+    may_slot_fleeting = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Only where kind_obituaries was sent: who, slotting a death, may slot a new fleeting fragment too.",
+    )
+    steps = RuledSerializer(many=True, required=False, help_text="What the day's mutation does, where one was named.")
 
 
 class SetupStepSerializer(RuledSerializer):
     group = serializers.CharField(allow_blank=True, help_text="The nexus or the saint whose pile it is; else empty.")
     for_guide = serializers.BooleanField(help_text="Only the guide of a guided mission should read it.")
+
+
+class NotUnderstoodSerializer(serializers.Serializer[Any]):
+    line = serializers.IntegerField(allow_null=True, help_text="Its number in the text; null for an item of a list.")
+    text = serializers.CharField(help_text="Word for word.")
 
 
 class SetupSerializer(serializers.Serializer[Any]):
@@ -249,3 +291,9 @@ class SetupSerializer(serializers.Serializer[Any]):
     )
     clock = serializers.IntegerField(allow_null=True, help_text="All cards in it; null where unknown.")
     steps = SetupStepSerializer(many=True)
+    not_understood = NotUnderstoodSerializer(
+        many=True,
+        required=False,
+        help_text="Of a mission sent as a text: every line, and every item of its lists, that was left out. "
+        "A refusal has it too.",
+    )

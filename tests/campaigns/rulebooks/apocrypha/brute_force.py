@@ -93,21 +93,30 @@ class Brute:
             wishes.append(total * 6 ** (most - len(colors)))
         return np.array(wishes), 6**most
 
-    def _turned(self, lying: Lying, at: int) -> int:
-        """The largest result after the changes from *at* on."""
+    def _turned(self, lying: Lying, at: int, played: tuple[tuple[str, bool], ...] = ()) -> int:
+        """The largest result after the changes from *at* on; *played* says of each package met whether it was."""
         if at == len(self.changes):
             return sum(sorted((face for _, face in lying), reverse=True)[: self.keep])
-        return max(self.turned(after, at + 1) for after in self._choices(lying, self.changes[at]))
+        package = self.changes[at].package
+        if package and package not in dict(played):
+            return max(self.turned(lying, at, (*played, (package, is_played))) for is_played in (True, False))
+        if package and not dict(played)[package]:
+            return self.turned(lying, at + 1, played)
+        return max(self.turned(after, at + 1, played) for after in self._choices(lying, self.changes[at]))
 
     def _choices(self, lying: Lying, change: DiceChange) -> Iterator[Lying]:
         mine = [at for at, (color, _) in enumerate(lying) if change.of in (None, color)]
         if change.do in ("reroll", "explode"):
             yield lying
+        elif change.faces and change.do != "trash":
+            chosen = [at for at in mine if lying[at][1] in change.faces]
+            yield tuple(sorted(_with(lying, chosen, change.do)))
         elif change.faces:
             yield tuple(die for at, die in enumerate(lying) if at not in mine or die[1] not in change.faces)
         else:
             asked = len(mine) if change.dice is None else min(change.dice, len(mine))
-            least = 0 if change.do in ("upgrade", "flip") and change.dice is not None else asked
+            is_free = change.do in ("upgrade", "flip") and change.dice is not None and not change.must
+            least = 0 if is_free else asked
             for count in range(least, asked + 1):
                 for chosen in combinations(mine, count):
                     yield tuple(sorted(_with(lying, chosen, change.do)))

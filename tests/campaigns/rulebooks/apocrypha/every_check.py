@@ -15,6 +15,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache, cached_property, lru_cache, reduce
 from itertools import combinations, product
 from typing import Any
@@ -93,7 +94,7 @@ def every_check() -> Iterator[tuple[Changes, Pool]]:
 
 def _exchanged(change: DiceChange) -> DiceChange:
     of = {SOUL: BONUS, BONUS: SOUL}.get(change.of, change.of) if change.of else None
-    return DiceChange(change.do, dice=change.dice, faces=change.faces, of=of)
+    return replace(change, of=of)
 
 
 # --- Brute force, its steps kept in tables
@@ -216,7 +217,7 @@ def by_brute_force(pool: Key, changes: Changes) -> tuple[Worths, int]:
 class Ours:
     def __init__(self, pool: Pool, changes: Changes) -> None:
         self.solved = Solution(Check(dice=pool, target=1, changes=changes))
-        results = self.solved.turning.results[0].astype(np.int64)[..., None]
+        results = self.solved.playing.results.astype(np.int64)[..., None]
         after = np.stack([results >= TARGETS, np.minimum(results - TARGETS, 0), results + 0 * TARGETS]).astype(np.int64)
         exploding = self.solved.exploding
         if exploding is None:

@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -41,6 +42,36 @@ def test_what_is_advised_is_the_best_that_brute_force_finds(part: int) -> None:
             rolls = of * 6 ** min(assists[0], len(lying)) if assists else of
             assert found.success == Fraction(int(best[0, 0]), rolls)
             assert found.expected_damage == Fraction(-int(best[1, 0]), rolls)
+
+
+MUST = DiceChange(DiceAction.UPGRADE, dice=2, must=True)
+FLIP_ALL = DiceChange(DiceAction.FLIP)
+BLADE = tuple(
+    DiceChange(do, dice=1, must=True, package="blade")
+    for do in (DiceAction.UPGRADE, DiceAction.DOWNGRADE, DiceAction.FLIP)
+)
+
+
+@pytest.mark.parametrize("assists", [(), (2,)])
+@pytest.mark.parametrize(
+    "changes",
+    [
+        (MUST, FLIP_ALL),
+        (DiceChange(DiceAction.FLIP, dice=1, must=True),),
+        BLADE,
+        (*BLADE, FLIP_ALL),
+        (replace(FLIP_ALL, package="a"), replace(MUST, package="b"), DiceChange(DiceAction.TRASH, dice=1)),
+    ],
+)
+def test_what_is_advised_of_mandatory_changes_and_packages_is_the_best(
+    changes: Changes, assists: tuple[int, ...]
+) -> None:
+    brute = Brute({"soul": 2, "bonus": 1}, changes, [12])
+    worths, of = before_the_first_assist(brute, assists)
+    for lying in random.Random(1).sample(brute.lying, 20):
+        found = advise(Check(dice={}, target=12, assists=assists, changes=changes), rolled(lying))
+        best = assert_followed(brute, lying, worths, assists, found)
+        assert found.success == Fraction(int(best[0, 0]), of * 6 ** sum(assists))
 
 
 SIXES, ODD = (DiceChange(DiceAction.REROLL, faces=frozenset(faces)) for faces in ({6}, {1, 3, 5}))
@@ -128,6 +159,9 @@ def assert_turns(brute: Brute, lying: Lying, found: Advice) -> None:
         assert found.added == Counter(DieColor(color) for color in added_to(lying, changes))
         return
     here = Counter(lying)
+    # A package is done whole, or nothing of it.
+    played = {turn.package for turn, _dice in found.turns}
+    changes = tuple(change for change in changes if not change.package or change.package in played)
     for change, (turn, dice) in zip(changes, found.turns, strict=True):
         assert turn.do is change.do
         chosen = Counter((str(color), face) for color, face in dice)

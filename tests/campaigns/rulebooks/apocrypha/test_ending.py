@@ -87,13 +87,22 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
     decisions: list[Decided] = []
     act: int = 1
     acts: int = 1
+    # Whether the day lets who slots a death of a loss slot a fleeting fragment too.
+    consoles: bool = False
 
     @property
     def beginning(self) -> MissionEnding:
         assert set(self.cards) <= set(self.choir), "somebody has cards who is not there"
         cards = {saint: [held.card for held in those] for saint, those in self.cards.items()}
         fragments = [held.card for held in self.fragments]
-        return begin(self.choir, self.outcome, last_turn=self.last_turn, cards=cards, fragments=fragments)
+        return begin(
+            self.choir,
+            self.outcome,
+            last_turn=self.last_turn,
+            cards=cards,
+            fragments=fragments,
+            consoles=self.consoles,
+        )
 
 
 @each("apocrypha/ending")

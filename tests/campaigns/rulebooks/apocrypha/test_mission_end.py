@@ -23,6 +23,7 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
     won: bool
     last_turn: str
     faded: list[str]
+    consoles: bool = False
 
 
 @each("apocrypha/mission-end")
@@ -30,7 +31,7 @@ def test_mission_end(file: Path) -> None:
     case = read(file, Situation)
     now = case.situation
     assert {now.last_turn, *now.faded} <= set(now.choir), "somebody is told of who is not there"
-    found = end(now.choir, won=now.won, last_turn=now.last_turn, faded=now.faded)
+    found = end(now.choir, won=now.won, last_turn=now.last_turn, faded=now.faded, consoles=now.consoles)
     assert case.told(Partly(vars(found))) == case.expect, case.title
 
 

@@ -58,6 +58,79 @@ def test_every_chance_equals_brute_force(part: int) -> None:
             assert_agrees(found, target)
 
 
+def musts() -> Iterator[DiceChange]:
+    for of, do, dice in product((None, SOUL), (DiceAction.UPGRADE, DiceAction.FLIP), (1, 2)):
+        yield DiceChange(do, dice=dice, of=of, must=True)
+
+
+MUSTS = list(musts())
+# What a mandatory change can be made worse by, or can make better.
+BESIDE = (
+    DiceChange(DiceAction.FLIP),
+    DiceChange(DiceAction.FLIP, dice=1, of=BONUS),
+    DiceChange(DiceAction.DOWNGRADE, dice=1),
+    DiceChange(DiceAction.TRASH, faces=frozenset({6})),
+    DiceChange(DiceAction.TRASH, dice=1, of=SOUL),
+    DiceChange(DiceAction.EXPLODE, faces=frozenset({6})),
+)
+UPGRADE, DOWNGRADE, FLIP, TRASH = DiceAction.UPGRADE, DiceAction.DOWNGRADE, DiceAction.FLIP, DiceAction.TRASH
+BLADE = tuple(DiceChange(do, dice=1, must=True, package="blade") for do in (UPGRADE, DOWNGRADE, FLIP))
+# As mutations of a day have it.
+BY_FACES = [
+    (DiceChange(do, faces=frozenset(faces), of=of),)
+    for do, faces, of in [(UPGRADE, {1, 2}, None), (FLIP, {1, 6}, SOUL), (DOWNGRADE, {1, 3, 5}, BONUS)]
+]
+PACKAGES: list[tuple[DiceChange, ...]] = [
+    BLADE,
+    (*BLADE, DiceChange(FLIP)),
+    (DiceChange(FLIP), *BLADE),
+    (DiceChange(DOWNGRADE, dice=2, package="may"),),
+    (DiceChange(FLIP, package="all"), DiceChange(TRASH, dice=1, package="all")),
+    (DiceChange(UPGRADE, of=SOUL, package="a"), DiceChange(TRASH, dice=1, of=BONUS, package="a"), *BLADE),
+    (DiceChange(FLIP, package="a"), DiceChange(FLIP, dice=2, must=True, package="b"), DiceChange(TRASH, dice=1)),
+    (DiceChange(DiceAction.EXPLODE, faces=frozenset({6})), *BLADE),
+    (DiceChange(FLIP, package="a"), DiceChange(DOWNGRADE, package="b"), DiceChange(UPGRADE, dice=1, package="c")),
+]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [*((must,) for must in MUSTS), *((must, beside) for must in MUSTS[::3] for beside in BESIDE), *BY_FACES, *PACKAGES],
+)
+def test_every_set_of_dice_under_mandatory_changes_and_packages_is_worth_what_brute_force_says(
+    changes: tuple[DiceChange, ...],
+) -> None:
+    for pool in ({SOUL: 2}, {SOUL: 1, BONUS: 2}):
+        every_check.compare(changes, pool)
+
+
+@pytest.mark.parametrize("changes", [*((must, DiceChange(FLIP)) for must in MUSTS[:4]), *PACKAGES])
+def test_the_odds_of_mandatory_changes_and_packages_equal_brute_force(changes: tuple[DiceChange, ...]) -> None:
+    pool = {SOUL: 2, BONUS: 1}
+    expected = Brute(_named(pool), changes, [9, 14]).answer([1])
+    for target, wanted in zip([9, 14], expected, strict=True):
+        found = odds(Check(dice=pool, target=target, assists=[1], changes=changes))
+        assert (found.success, found.expected_damage, found.expected_result) == wanted
+        assert_agrees(found, target)
+
+
+def test_a_mandatory_upgrade_can_hurt_before_all_dice_are_flipped() -> None:
+    must, may = (DiceChange(UPGRADE, dice=2, must=is_must) for is_must in (True, False))
+    forced, free = (
+        odds(Check(dice={SOUL: 3}, target=13, changes=[change, DiceChange(FLIP)])) for change in (must, may)
+    )
+    assert forced.success < free.success
+
+
+def test_a_package_is_never_worse_than_none_and_never_better_than_its_parts_apart() -> None:
+    apart = tuple(DiceChange(change.do, dice=1, package=change.do) for change in BLADE)
+    for flip in ((), (DiceChange(FLIP),)):
+        without, whole, parts = (
+            odds(Check(dice={SOUL: 3, BODY: 1}, target=14, changes=(*some, *flip))) for some in ((), BLADE, apart)
+        )
+        assert without.success <= whole.success <= parts.success
+
+
 PARTS = 32
 
 

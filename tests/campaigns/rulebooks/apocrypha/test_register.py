@@ -38,7 +38,12 @@ ELSEWHERE = {
 RULED_FOR_THE_TABLE = {Rule.REST_BETWEEN_SCENES}
 # What setting up reminds the table of, step by step, without reckoning with it.
 REMINDERS = {
+    Rule.ENTER_HERE_CARDS,
+    Rule.ENTER_HERE_MUTATION,
+    Rule.ENTER_HERE_LAYOUT,
+    Rule.ENTER_HERE_CHOICE,
     Rule.ENTER_HERE_PAWNS,
+    Rule.ENTER_HERE_ENDS,
     Rule.NEW_OMENS,
     Rule.MISSION_DISPLAYED,
     Rule.GUIDES_CHOOSE,

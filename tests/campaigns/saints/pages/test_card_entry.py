@@ -9,7 +9,7 @@ from campaigns.models.sheet import as_json
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import existing_cards
 from campaigns.saints.deck_history import last_deck
-from cards.box.entry import EntryKind
+from cards.box.entry import EnteredKind
 from cards.box.stock import register
 from cards.models import Card, Copy, Game, Pack
 from cards.packs import actions as packs
@@ -72,7 +72,7 @@ def test_an_unknown_card_is_asked_about_and_the_next_is_the_same_as_last_time(ta
     assert entry.still_to_say == "Say what these are first: Rusty Key."
     said = again(entry) | {"type_0": "gift", "virtue_0": "rage"}
     entry = tap(table, saint, typed="Bent Nail", **said)
-    assert [row.line.kind for row in entry.rows] == [EntryKind("gift", "rage")] * 2
+    assert [row.line.kind for row in entry.rows] == [EnteredKind("gift", "rage")] * 2
     assert not entry.still_to_say
 
 
@@ -181,7 +181,7 @@ def test_what_one_table_entered_is_offered_at_the_owners_others_and_to_nobody_el
     saint = ophelia(other, "owner")
     saint.box = register(person("owner"), game=Game.objects.get(slug="apocrypha"), name="Another box")
     saint.save()
-    assert proposed(other, saint, "rusty", "owner") == {"Rusty Key": "your own, from “Candlepoint”"}
+    assert proposed(other, saint, "rusty", "owner") == {"Rusty Key": "your own, from “Made for Candlepoint”"}
     assert proposed(other, saint, "rusty", "friend") == {"Rusty Key": "from another box of Owner"}
     stranger = ophelia(elsewhere, "lodger")
     assert proposed(elsewhere, stranger, "rusty", "lodger") == {}

@@ -85,6 +85,17 @@ class TestCheck:
             ({"changes": [{"do": "trash", "dice": "all"}]}, "changes.0.dice"),
             ({"changes": [{"do": "trash"}]}, "changes.0.dice"),
             ({"changes": [{**FLIP, "of": "white"}]}, "changes.0.of"),
+            ({"changes": [{**FLIP, "must": "perhaps"}]}, "changes.0.must"),
+            ({"changes": [{"do": "trash", "dice": 1, "must": True}]}, "changes.0.must"),
+            ({"changes": [{**FLIP, "changes": [FLIP]}]}, "changes.0.changes"),
+            ({"changes": [{"do": "package"}]}, "changes.0.changes"),
+            ({"changes": [{"do": "package", "changes": []}]}, "changes.0.changes"),
+            ({"changes": [{"do": "package", "dice": 1, "changes": [FLIP]}]}, "changes.0.dice"),
+            ({"changes": [{"do": "package", "changes": [{"do": "flip"}]}]}, "changes.0.changes.0.dice"),
+            ({"changes": [{"do": "package", "changes": [{"do": "reroll", "faces": [6]}]}]}, "changes.0.changes.0.do"),
+            ({"changes": [{"do": "package", "changes": [{"do": "package"}]}]}, "changes.0.changes.0.do"),
+            ({"changes": [{"do": "package", "changes": [FLIP]}] * 4}, "changes"),
+            ({"changes": [{"do": "package", "changes": [FLIP] * 3}] * 3}, "changes"),
             ({"changes": [{**FLIP, "on": 1}]}, "changes.0.on"),
             ({"virtue": "soul"}, "virtue"),
         ],
@@ -110,6 +121,11 @@ class TestCheck:
             ({"changes": TANGLE}, "changes"),
             ({"changes": [*TANGLE, {"do": "explode", "faces": [4, 5, 6]}]}, "changes"),
             ({"changes": [{"do": "downgrade", "dice": 9}] * 8}, "changes"),
+            ({"changes": [{"do": "flip", "dice": 9, "must": True}] * 2}, "changes"),
+            (
+                {"changes": [{"do": "package", "changes": [{**FLIP, "must": True}, {"do": "trash", "dice": 4}]}] * 3},
+                "changes",
+            ),
             ({"keep": 20}, "keep"),
         ],
     )
@@ -165,6 +181,26 @@ class TestAdvice:
             {"do": "flip", "of": None, "dice": [{"color": "soul", "face": 2}]},
         ] or answer["turns"][0]["dice"] == [{"color": "soul", "face": 4}]
         assert answer["success"]["probability"] == 1
+
+    def test_a_mandatory_upgrade_is_done_even_where_it_hurts(self) -> None:
+        def asked(**must: bool) -> Any:
+            changes = [{"do": "upgrade", "dice": 1, **must}, {"do": "flip", "dice": "all"}]
+            return ask("check/advice", {"rolled": {"soul": [1, 1, 1]}, "target": 18, "changes": changes})
+
+        assert asked(must=True)["success"]["ways"] == 0
+        assert asked() == asked(must=False)
+        assert asked()["success"]["ways"] == 1
+
+    def test_a_package_is_done_whole_or_not_at_all(self) -> None:
+        blade = {"do": "package", "changes": [{**FLIP, "must": True}, {"do": "downgrade", "dice": 1}]}
+        taken = ask("check/advice", {"rolled": {"soul": [6, 6, 1, 1]}, "target": 18, "changes": [blade]})
+        assert [(turn["do"], turn["package"], turn["dice"]) for turn in taken["turns"]] == [
+            ("downgrade", 1, [{"color": "soul", "face": 1}]),
+            ("flip", 1, [{"color": "soul", "face": 1}]),
+        ]
+        left = ask("check/advice", {"rolled": {"soul": [6, 6, 6]}, "target": 18, "changes": [blade]})
+        assert left["turns"] == []
+        assert left["success"]["ways"] == 1
 
     def test_dice_that_explode_are_added_before_anything_is_turned(self) -> None:
         changes = [{"do": "explode", "faces": [6]}, {"do": "flip", "dice": 1}]

@@ -24,6 +24,22 @@ class TestMissionEnd:
             "one_of_must_slot_death": [],
         }
 
+    def test_what_was_traded_away_is_told_where_it_was_said(self) -> None:
+        told = self.end(won=True, faded=["Dr. Zeez", "Frank"], traded=["Frank"])
+        assert (told["slot_death"], told["traded_away"], told["still_slot_death"]) == (
+            ["Dr. Zeez", "Frank"],
+            ["Frank"],
+            ["Dr. Zeez"],
+        )
+        body = {"choir": self.CHOIR, "last_turn": "Ophelia", "faded": [], "won": True, "traded": ["Frank"]}
+        assert bad_fields("mission-end", body) == {"traded"}
+
+    def test_a_kind_day_lets_who_slots_a_death_slot_a_fragment(self) -> None:
+        assert self.end(won=False, faded=["Frank"], kind_obituaries=True)["may_slot_fleeting"] == ["Frank"]
+        assert self.end(won=False, kind_obituaries=True)["may_slot_fleeting"] == self.CHOIR
+        assert self.end(won=True, kind_obituaries=True)["may_slot_fleeting"] == []
+        assert "may_slot_fleeting" not in self.end(won=False)
+
     def test_choosing_begins_with_the_last_turn_and_goes_clockwise(self) -> None:
         assert self.end(won=True, last_turn="Frank")["choose_in_order"] == ["Frank", "Ophelia", "Dr. Zeez"]
 

@@ -55,6 +55,25 @@ class TestMissionSetup:
         body = {"mission": {"text": "x" * 60_001}, "saints": 3}
         assert bad_fields("mission-setup", body) == {"mission.text"}
 
+    def test_a_mission_pasted_as_it_is_printed(self) -> None:
+        """Its lists stand below their labels, and what is no part of it comes back."""
+        text = (
+            "CHRISTMAS IN CANDLEPOINT\n\nThe Lowdown: Snow.\n\nA line of somebody’s own.\n\nStructures:\n\n"
+            "- **Corner Gryla Wherever There’s Trouble As the Hours Pass.**\n\nNexuses:\n\n"
+            "- (1+) **Chapel** (Little Star), (1+) **Hospital** (St. Pantaleon’s), (3+) **Manor** (The Manger)\n\n"
+            "Master: Gryla\n\nMinion A: Yule Cat (1), Yule Lads (2-5), Nobody (77)\n\n"
+            "Powers:\n\n- Win: Draw 1 gift.\n\nAnd here the page goes on."
+        )
+        answer = self.set_up({"text": text})
+        assert answer["nexuses"] == ["Chapel", "Hospital", "Manor"]
+        assert answer["not_understood"] == [
+            {"line": 23, "text": "And here the page goes on."},
+            {"line": None, "text": "Nobody (77)"},
+        ]
+        refused = self.set_up({"text": "Title\n\nNothing of the kind"}, status=409)
+        assert refused["not_understood"] == [{"line": 3, "text": "Nothing of the kind"}]
+        assert "not_understood" not in self.set_up("christmas-in-candlepoint")
+
     def test_page_14_a_mission_written_out(self) -> None:
         answer = self.set_up(self.WRITTEN)
         assert answer["nexuses"] == ["Bar", "School", "Stadium"]
@@ -80,13 +99,24 @@ class TestMissionSetup:
         assert motel["message"].startswith(
             "Motel (The Harlequin Hotel): lay there Mr. Bear, Gaunt, Thing in the Basement"
         )
+        assert next(step["message"] for step in steps if step["group"] == "Lake") == (
+            "Lake (Squirrel Lake): lay there Wendigo, Bystander, and whatever else you like, in the order you like; "
+            "have ready as mutations Unseen."
+        )
         assert next(step["rule"] for step in steps if not step["for_guide"]) == "guided-saints"
 
     def test_enter_here_is_for_four_and_stays_as_it_is_stacked(self) -> None:
         answer = self.set_up("enter-here", 4)
         assert (answer["clock"], answer["nexuses"]) == (12, ["Stadium", "School", "Back Alley", "Bar"])
         assert answer["seeding"] == [["minion 1", "minion 2", "minion 3", "minion 4"]]
-        assert answer["steps"][0]["rule"] == "enter-here-is-stacked"
+        assert [step["rule"] for step in answer["steps"][:6]] == [
+            "enter-here-is-stacked",
+            "enter-here-cards",
+            "enter-here-mutation",
+            "enter-here-layout",
+            "nexuses-start-in-doom",
+            "enter-here-choice",
+        ]
         refused = self.set_up("enter-here", 5, 409)
         assert (refused["rule"], refused["section"], refused["page"]) == ("enter-here-saints", "Enter Here", 8)
 

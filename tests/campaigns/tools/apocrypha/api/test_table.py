@@ -47,6 +47,18 @@ class TestSanctify:
         assert "cornered" in rules_of(answer)
         assert answer["mission_ends"] is True
 
+    def test_the_goal_is_asked_for_and_a_win_stops_all_else(self) -> None:
+        manor = [{"name": "Manor", "side": "hope", "saints": ["Ophelia"]}]
+        asked = {"nexuses": manor, "at": "Manor", "after": "master-won", "hidden": 0}
+        unsaid = ask("sanctify", asked)
+        assert (unsaid["won"], unsaid["asks_goal"], unsaid["sealed"]) == (False, True, True)
+        corner = ask("sanctify", {**asked, "goal": "corner"})
+        assert (corner["won"], corner["asks_goal"], corner["sealed"], corner["ask"]) == (True, False, False, None)
+        assert corner["steps"][-1]["rule"] == "corner-is-a-win"
+        other = ask("sanctify", {**asked, "goal": "other"})
+        assert (other["won"], other["mission_ends"]) == (False, True)
+        assert bad_fields("sanctify", {**asked, "goal": "glory"}) == {"goal"}
+
     def test_who_guards_a_nexus_of_doom_is_refused_by_the_rule(self) -> None:
         town = [*self.TOWN[:2], {**self.TOWN[2], "guard": "succeeded"}]
         refused = ask("sanctify", {**self.ASKED, "nexuses": town}, 409)

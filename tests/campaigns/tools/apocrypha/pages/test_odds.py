@@ -120,6 +120,33 @@ def test_a_change_shows_for_which_faces_or_how_many_dice_it_counts_until_they_ar
     ]
 
 
+def test_an_upgrade_that_must_be_is_ticked_in_its_row_and_counts(client: Client) -> None:
+    query = "virtue=soul&number=3&target=13&change=flip&what=all&of=&change=upgrade&what=2&of="
+    must = (DiceChange(DiceAction.UPGRADE, dice=2, must=True), DiceChange(DiceAction.FLIP))
+    may = (DiceChange(DiceAction.UPGRADE, dice=2), DiceChange(DiceAction.FLIP))
+    assert shown(dice={DieColor.SOUL: 3}, target=13, changes=may) in page(client, query)
+    words = page(client, f"{query}&must=2")
+    assert shown(dice={DieColor.SOUL: 3}, target=13, changes=must) in words
+    # It stands first now, as in the book's order.
+    assert re.findall(r'name="must" value="(\d)" id="must-\d" (\w*)', words) == [("1", "checked")]
+    assert "A power is done in full unless it says “may”" in words
+
+
+def test_a_card_of_several_changes_is_played_whole_or_left_alone(client: Client) -> None:
+    query = "virtue=soul&number=3&target=18&change=flip&what=1&of=&card=A&change=downgrade&what=1&of=&card=A&must=1"
+    card = (
+        DiceChange(DiceAction.DOWNGRADE, dice=1, package="A"),
+        DiceChange(DiceAction.FLIP, dice=1, must=True, package="A"),
+    )
+    words = page(client, query)
+    assert shown(dice={DieColor.SOUL: 3}, target=18, changes=card) in words
+    assert words.count('<option value="A" selected>') == 2
+    assert "Leave card A alone." in page(client, f"{query}&rolled-soul=666")
+    words = page(client, f"{query}&rolled-soul=6611&number=4")
+    assert "Card A: Downgrade:" in words
+    assert "Card A: Flip:" in words
+
+
 def test_a_choir_in_which_nobody_can_assist_is_not_offered_an_assist(client: Client) -> None:
     words = page(client, f"{FRANK}&active=1&virtue=rage&target=15&rerolls=3")
     assert shown(dice={DieColor.RAGE: 4}, target=15) in words

@@ -136,6 +136,19 @@ def test_sanctify_asks_for_the_guards_and_draws_the_pile(client: Client) -> None
     assert re.findall(r'class="mini" data-kind="(\w+)"', told) == ["masters", "threats"]
 
 
+def test_sanctify_asks_for_the_goal_and_stops_at_mission_win(client: Client) -> None:
+    last = "place-1=Manor&places=1&after=master-won"
+    asked = page(client, "sanctify", last)
+    assert "The mission&#x27;s goal" in asked or "The mission's goal" in asked
+    assert "If the goal does not end the mission" in asked
+    won = page(client, "sanctify", f"{last}&goal=corner")
+    assert "go to Mission Win" in won
+    assert "If the mission goes on" not in won
+    assert "Go on without" not in won
+    other = page(client, "sanctify", f"{last}&goal=other")
+    assert "go to Mission Win" not in other
+
+
 def test_sanctify_begins_at_the_nexus_of_whoever_has_the_turn(client: Client) -> None:
     assert "You won against the master at Main Street." in findings(page(client, "sanctify", f"{TOWN}&active=2&{WON}"))
 

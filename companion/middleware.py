@@ -103,10 +103,15 @@ def _refused(request: HttpRequest, refusal: Refused, *, status: int) -> HttpResp
     words = str(refusal.message)
     if before := _page_before(request, words, status=status):
         return before
+    return refused_page(request, refusal, status=status)
+
+
+def refused_page(request: HttpRequest, refusal: Refused, *, status: int) -> HttpResponse:
+    """A page of its own that says why."""
     page = render(request, "refused.html", {"refusal": refusal}, status=status)
     if "HX-Request" in request.headers:
         # htmx leaves the page as it is; the shell says why.
-        page["HX-Trigger"] = json.dumps({"toast": [{"text": words, "tone": "error"}]})
+        page["HX-Trigger"] = json.dumps({"toast": [{"text": str(refusal.message), "tone": "error"}]})
     return page
 
 

@@ -123,6 +123,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "companion.middleware.Refusals",
+    "companion.costs.Costs",
 ]
 
 # With the undo of what each message tells.
@@ -258,7 +259,10 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PAGINATION_CLASS": "companion.api.pagination.Pages",
     "DEFAULT_SCHEMA_CLASS": "companion.api.schema.ProblemSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["campaigns.people.throttles.CallerThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "campaigns.people.throttles.CallerThrottle",
+        "campaigns.people.throttles.CostlyThrottle",
+    ],
     "EXCEPTION_HANDLER": "companion.api.problems.handler",
     "NUM_PROXIES": PROXIES,
     "PAGE_SIZE": 50,
@@ -266,6 +270,7 @@ REST_FRAMEWORK = {
 }
 # Requests a minute; an address or a token each has its own count.
 THROTTLE_CALLS = int(os.environ.get("THROTTLE_CALLS", "6000"))
+THROTTLE_COSTLY = int(os.environ.get("THROTTLE_COSTLY", "600"))
 THROTTLE_GUESTS = int(os.environ.get("THROTTLE_GUESTS", "60"))
 THROTTLE_RETURNS = int(os.environ.get("THROTTLE_RETURNS", "60"))
 

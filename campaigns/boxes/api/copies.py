@@ -21,6 +21,7 @@ from cards.bodies import TEXT_BYTES
 from cards.box import lists, view
 from cards.box.lists import LINES_AT_MOST, LONGEST_NAME, ListLine, from_lines
 from cards.box.stock import MOST_COPIES
+from cards.costs import Cost, costs
 from cards.models import Box, Copy, PlaceKind
 from cards.models.catalogue import Virtue
 from cards.reading import ListField, StrictSerializer, read
@@ -118,6 +119,7 @@ class PreviewSerializer(serializers.Serializer[Any]):
         return sum(added.copies for added in reading["adds"])
 
 
+@costs(Cost.IMPORT)
 class Copies(BoxView, ListAPIView[Copy]):
     body_bytes = TEXT_BYTES
     rights = {"GET": BoxRight.SEE, "POST": BoxRight.KEEP}

@@ -32,6 +32,7 @@ from campaigns.doors.posted import require_form
 from cards.bodies import TEXT_BYTES, takes_bytes
 from cards.box import lists
 from cards.box.lists import CardListReading, ListLine
+from cards.costs import Cost, costs
 from cards.models import Box, BoxEntry
 from cards.sight import viewer_of
 
@@ -41,6 +42,7 @@ LIST = EntryField("lines")
 @login_required
 @require_form
 @takes_bytes(TEXT_BYTES)
+@costs(Cost.IMPORT)
 def add(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """First what was understood of the list, then, if that is wished, the copies."""
     box = access.box_with(person(request), id, BoxRight.KEEP)

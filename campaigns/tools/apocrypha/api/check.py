@@ -17,6 +17,7 @@ from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
 from campaigns.rulebooks.apocrypha.dice import DieColor, from_the_box
 from campaigns.tools.apocrypha.shapes import check as shapes
 from campaigns.tools.apocrypha.solver import ALL, solver
+from cards.costs import Cost, costs
 from cards.reading import read
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from campaigns.rulebooks.apocrypha.odds.advice import Die, Turned
 
 
+@costs(Cost.RECKONING)
 class ChecksTool(APIView):
     permission_classes = [AllowAny]
 
@@ -44,6 +46,7 @@ class ChecksTool(APIView):
         )
 
 
+@costs(Cost.RECKONING)
 class StepsTool(APIView):
     permission_classes = [AllowAny]
 
@@ -57,6 +60,7 @@ class StepsTool(APIView):
         return Response({"steps": [{"gain": float(gain)} for gain in found]})
 
 
+@costs(Cost.RECKONING)
 class AdviceTool(APIView):
     permission_classes = [AllowAny]
 

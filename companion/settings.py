@@ -139,7 +139,11 @@ TEMPLATES: list[dict[str, Any]] = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "OPTIONS": {
             "loaders": [("django.template.loaders.cached.Loader", ["companion.template_loader.Loader"])],
-            "builtins": ["companion.templatetags.icons", "companion.templatetags.toasts"],
+            "builtins": [
+                "companion.templatetags.clock",
+                "companion.templatetags.icons",
+                "companion.templatetags.toasts",
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

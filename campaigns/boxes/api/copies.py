@@ -162,7 +162,7 @@ class Copies(BoxView, ListAPIView[Copy]):
         wanted, unreadable = _lines(wishes)
         if wishes["preview"]:
             reading = lists.read(box, wanted, self.viewer())
-            problems = sorted([*unreadable, *reading.wrong, *reading.overfull])
+            problems = lists.first_problems(sorted([*unreadable, *reading.wrong, *reading.overfull]))
             return Response(PreviewSerializer({"adds": reading.adds, "problems": problems}).data)
         try:
             if unreadable:

@@ -82,7 +82,7 @@ def entry(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def _read(request: HttpRequest, box: Box, form: forms.ListForm) -> CardListReading | None:
     """What was understood, or None and on the form every line that was not."""
     reading = lists.read_text(box, form.cleaned_data["lines"], viewer_of(request)).together
-    for problem in reading.problems:
+    for problem in lists.first_problems(reading.problems):
         form.add_error("lines", _("Line %(at)d: %(words)s") % {"at": problem.at, "words": problem.message})
     if len(reading.unheard) > forms.UNHEARD_AT_MOST:
         form.add_error("lines", _("More than sixty of these names are unknown. Add them in smaller parts."))

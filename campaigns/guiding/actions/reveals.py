@@ -47,8 +47,8 @@ def _show_to(seat: Member, part: ScriptPart, other: Member | None) -> None:
     Told.objects.create(
         campaign=seat.campaign,
         part=part,
-        seat=other and other.number,
-        person=other and other.user,
+        seat=other.number if other else None,
+        person=other.user if other else None,
         by_name=seat.name,
         # That it was meant to be a secret is one.
         kind=PartKind.ALOUD if part.kind == PartKind.HIDDEN else part.kind,

@@ -8,6 +8,7 @@ from copy import copy
 from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
+from django.conf import settings
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -50,6 +51,24 @@ def limit_body(get_response: Handler) -> Handler:
     return middleware
 
 
+def keep_from_storing(get_response: Handler) -> Handler:
+    """What the API answers to somebody in particular is stored nowhere, unless its view says otherwise."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.path_info.startswith("/api/") and "Cache-Control" not in response and _is_personal(request):
+            response["Cache-Control"] = "no-store"
+        return response
+
+    return middleware
+
+
+def _is_personal(request: HttpRequest) -> bool:
+    """Whether it brought a token, a session or something to do; asking the session itself would cost a query."""
+    has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+    return has_session or "Authorization" in request.headers or request.method not in {"GET", "HEAD", "OPTIONS"}
+
+
 class RefusedPost(NamedTuple):
     """What somebody sent that was refused, for the page they sent it from: ``request.refused``."""
 
@@ -84,10 +103,15 @@ def _refused(request: HttpRequest, refusal: Refused, *, status: int) -> HttpResp
     words = str(refusal.message)
     if before := _page_before(request, words, status=status):
         return before
+    return refused_page(request, refusal, status=status)
+
+
+def refused_page(request: HttpRequest, refusal: Refused, *, status: int) -> HttpResponse:
+    """A page of its own that says why."""
     page = render(request, "refused.html", {"refusal": refusal}, status=status)
     if "HX-Request" in request.headers:
         # htmx leaves the page as it is; the shell says why.
-        page["HX-Trigger"] = json.dumps({"toast": [{"text": words, "tone": "error"}]})
+        page["HX-Trigger"] = json.dumps({"toast": [{"text": str(refusal.message), "tone": "error"}]})
     return page
 
 

@@ -41,15 +41,24 @@ def restore(path: Path, *, replaces: bool = False) -> int:
     """Put the database back to what *path* holds, and return the number of rows."""
     with closing(_lines(path)) as lines:
         nodes = _known_nodes(_header(lines))
-        if is_lived_in():
-            _make_way(replaces)
-        rebuild = _rebuild_sqlite if connections["default"].vendor == "sqlite" else _rebuild_in_place
+        kept = _make_way(replaces) if is_lived_in() else None
         try:
-            return rebuild(lambda connection: _build(connection, nodes, lines))
-        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, ValidationError) as error:
-            raise NotRestored(f"The backup does not fit together: {error}") from error
-        except DatabaseError as error:
-            raise NotRestored(f"The database refused the backup: {error}") from error
+            return _rebuild(lambda connection: _build(connection, nodes, lines))
+        except NotRestored:
+            # Nobody was replaced.
+            if kept:
+                kept.unlink(missing_ok=True)
+            raise
+
+
+def _rebuild(build: Callable[[BaseDatabaseWrapper], int]) -> int:
+    rebuild = _rebuild_sqlite if connections["default"].vendor == "sqlite" else _rebuild_in_place
+    try:
+        return rebuild(build)
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, ValidationError) as error:
+        raise NotRestored(f"The backup does not fit together: {error}") from error
+    except DatabaseError as error:
+        raise NotRestored(f"The database refused the backup: {error}") from error
 
 
 def is_lived_in() -> bool:
@@ -65,14 +74,18 @@ def is_lived_in() -> bool:
         return True  # what cannot be read may still be dear to somebody
 
 
-def _make_way(replaces: bool) -> None:
+def _make_way(replaces: bool) -> Path | None:
     """Nobody is replaced by accident, and nobody for good: what goes is kept beside the nightly backups."""
     if not replaces:
         raise NotRestored("The database holds people already. Say --replace to put the backup in their place.")
     settings.BACKUPS_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     now = timezone.now()
-    with suppress(DatabaseError):  # what cannot be read cannot be kept
-        write(settings.BACKUPS_DIR / f"replaced-{now:%Y%m%d-%H%M%S}.jsonl.gz", now)
+    kept: Path = settings.BACKUPS_DIR / f"replaced-{now:%Y%m%d-%H%M%S}.jsonl.gz"
+    try:
+        write(kept, now)
+    except DatabaseError:
+        return None  # what cannot be read cannot be kept
+    return kept
 
 
 # Reading

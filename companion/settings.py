@@ -116,12 +116,14 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "companion.middleware.limit_body",
+    "companion.middleware.keep_from_storing",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "companion.middleware.Refusals",
+    "companion.costs.Costs",
 ]
 
 # With the undo of what each message tells.
@@ -137,7 +139,11 @@ TEMPLATES: list[dict[str, Any]] = [
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "OPTIONS": {
             "loaders": [("django.template.loaders.cached.Loader", ["companion.template_loader.Loader"])],
-            "builtins": ["companion.templatetags.icons", "companion.templatetags.toasts"],
+            "builtins": [
+                "companion.templatetags.clock",
+                "companion.templatetags.icons",
+                "companion.templatetags.toasts",
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
@@ -257,7 +263,10 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PAGINATION_CLASS": "companion.api.pagination.Pages",
     "DEFAULT_SCHEMA_CLASS": "companion.api.schema.ProblemSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["campaigns.people.throttles.CallerThrottle"],
+    "DEFAULT_THROTTLE_CLASSES": [
+        "campaigns.people.throttles.CallerThrottle",
+        "campaigns.people.throttles.CostlyThrottle",
+    ],
     "EXCEPTION_HANDLER": "companion.api.problems.handler",
     "NUM_PROXIES": PROXIES,
     "PAGE_SIZE": 50,
@@ -265,6 +274,7 @@ REST_FRAMEWORK = {
 }
 # Requests a minute; an address or a token each has its own count.
 THROTTLE_CALLS = int(os.environ.get("THROTTLE_CALLS", "6000"))
+THROTTLE_COSTLY = int(os.environ.get("THROTTLE_COSTLY", "600"))
 THROTTLE_GUESTS = int(os.environ.get("THROTTLE_GUESTS", "60"))
 THROTTLE_RETURNS = int(os.environ.get("THROTTLE_RETURNS", "60"))
 

@@ -8,7 +8,7 @@ import sys
 from dataclasses import dataclass
 
 from tests.chromium import chromium, fetch_chromium
-from tests.postgres import postgres
+from tests.postgres import find_useradd, postgres
 
 CORES = str(max(2, os.cpu_count() or 2))
 APART = "browser or faults"
@@ -48,6 +48,10 @@ def run(name: str, arguments: list[str], database_url: str = "") -> Run:
 
 
 def main() -> int:
+    missing = find_useradd()
+    if missing:
+        print(missing, file=sys.stderr)
+        return 2
     fetch_chromium()
     runs = [run("SQLite", ["-m", f"not ({APART})", *SHARED])]
     with postgres() as url:

@@ -1,6 +1,8 @@
 """A PostgreSQL of one's own. ``python -m tests.postgres [pytest's arguments]`` runs pytest on it."""
 
 import os
+import pwd
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,6 +19,36 @@ with warnings.catch_warnings():
 # Nothing here outlives the run, so nothing needs to reach the disk. And nobody counts rows while tests run: all that a
 # test writes is taken back, so the planner would learn that every table is empty, and plan for that.
 FAST = "\nfsync = off\nsynchronous_commit = off\nfull_page_writes = off\nautovacuum = off\n"
+
+
+USER = "pgserver"
+# Where tools of the system usually are, also for whom they are not in the PATH.
+SYSTEM_PLACES = ("/usr/local/sbin", "/usr/sbin", "/sbin")
+
+
+def find_useradd() -> str | None:
+    """As root PostgreSQL runs as a user of its own, whom its package makes with useradd: what is missing, in words."""
+    if os.geteuid() or _is_there(USER):
+        return None
+    path = os.environ.get("PATH", os.defpath)
+    for place in ("", *SYSTEM_PLACES):
+        with_place = f"{path}{os.pathsep}{place}" if place else path
+        if shutil.which("useradd", path=with_place):
+            os.environ["PATH"] = with_place
+            return None
+    return (
+        f"The tests need PostgreSQL, which does not run as root: its package makes a user “{USER}” with useradd, and\n"
+        "there is none in the PATH nor where it usually is. Install it (in Debian it is in the package passwd), make\n"
+        "the user yourself, or run the tests as somebody else."
+    )
+
+
+def _is_there(user: str) -> bool:
+    try:
+        pwd.getpwnam(user)
+    except KeyError:
+        return False
+    return True
 
 
 @contextmanager
@@ -36,6 +68,9 @@ def postgres() -> Iterator[str]:
 
 
 def main() -> int:
+    missing = find_useradd()
+    if missing:
+        sys.exit(missing)
     with postgres() as url:
         command = [sys.executable, "-m", "pytest", *sys.argv[1:]]
         return subprocess.run(command, env={**os.environ, "DATABASE_URL": url}, check=False).returncode

@@ -24,6 +24,9 @@ from companion.settings import DATABASES, REDIS_URL, STATIC_ROOT, STORAGES  # no
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": f"{os.environ['DATA_DIR']}/test.sqlite3"}
 
+# All tests ask from one address.
+THROTTLE_COSTLY = 1_000_000_000
+
 # Whatever a test announces stays on this machine.
 WEBHOOK_POLICY = "tests.receiver.LOOPBACK"
 

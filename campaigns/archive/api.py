@@ -15,6 +15,7 @@ from campaigns.archive import file
 from campaigns.doors.api import CampaignView, person
 from campaigns.seats import shapes
 from cards.bodies import ARCHIVE_BYTES
+from cards.costs import Cost, costs
 from cards.reading import FileParser
 
 
@@ -31,6 +32,7 @@ class ArchiveParser(FileParser):
     max_bytes = settings.ARCHIVE_MAX_BYTES
 
 
+@costs(Cost.IMPORT)
 class CampaignImports(APIView):
     body_bytes = ARCHIVE_BYTES
     parser_classes = [ArchiveParser]

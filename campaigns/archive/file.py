@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from itertools import chain
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -27,6 +28,7 @@ from campaigns.saints.cards_file import FilePart, Moment
 from campaigns.seats.actions.campaigns import must_have_room_for_one_more
 from cards import strictjson
 from cards.models import Game
+from cards.problems import first_sentences
 
 Number = Annotated[int, Meta(ge=1, le=2_000_000_000)]
 Text = Annotated[str, Meta(max_length=20_000)]
@@ -179,7 +181,7 @@ def restore(document: object, *, by: User) -> Member:
     Everything wrong with the file is raised as one ValidationError, and nothing is written.
     """
     archive = _parse(document)
-    problems = [*_problems(archive), *_choir_problems(archive, by)]
+    problems = first_sentences(chain(_problems(archive), _choir_problems(archive, by)))
     if problems:
         raise ValidationError(problems)
     return _write(archive, by)
@@ -193,17 +195,17 @@ def _parse(document: object) -> Archive:
         raise ValidationError(why) from None
 
 
-def _problems(archive: Archive) -> list[str]:
+def _problems(archive: Archive) -> Iterator[str]:
     """Everything that the shape alone does not forbid."""
-    return [
-        *_campaign_problems(archive.campaign),
-        *_seat_problems(archive),
-        *_chronicle_problems(archive),
-        *_veto_problems(archive),
-        *story_file.problems(archive.stories, archive.attempts, archive.scene_cards, game=archive.campaign.game),
-        *pack_file.problems(archive.packs, archive.corrections, game=archive.campaign.game),
-        *guided_file.problems(archive.story, archive.guided, archive.shown),
-    ]
+    return chain(
+        _campaign_problems(archive.campaign),
+        _seat_problems(archive),
+        _chronicle_problems(archive),
+        _veto_problems(archive),
+        story_file.problems(archive.stories, archive.attempts, archive.scene_cards, game=archive.campaign.game),
+        pack_file.problems(archive.packs, archive.corrections, game=archive.campaign.game),
+        guided_file.problems(archive.story, archive.guided, archive.shown),
+    )
 
 
 def _choir_problems(archive: Archive, by: User) -> Iterator[str]:

@@ -13,6 +13,7 @@ from campaigns.archive import guided as guided_file
 from campaigns.archive.file import Archive, export, restore
 from campaigns.models import Campaign, GuideNote, Member, Role
 from campaigns.people.models import User
+from campaigns.seats.actions.told import take_along
 
 
 class SeatedPerson(Struct):
@@ -102,6 +103,7 @@ def bring_in(taken: TakenOut, *, to: User) -> Member:
 def _sit_again(seat: Member, user: User, person: SeatedPerson) -> None:
     seat.user = user
     seat.save(update_fields=["user"])
+    take_along(seat)
     if person.guide_notes is not UNSET:
         GuideNote.objects.create(campaign=seat.campaign, author=user, text=person.guide_notes)
     if person.guided is not UNSET:

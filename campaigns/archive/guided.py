@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Annotated, Any
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -126,7 +127,9 @@ def _refs(seat: Member) -> dict[Any, PartRef]:
 def shown_by(seat: Member) -> list[ShownInFile] | UnsetType:
     """What whoever makes the file showed to one seat or another of their own missions."""
     refs = _refs(seat)
-    told = Told.objects.filter(part__in=refs).exclude(seat=None).exclude(pk__in=story_for(seat).values("pk"))
+    seated = Member.objects.filter(campaign=seat.campaign_id, user__isnull=False)
+    told = Told.objects.filter(Q(person=None) | Q(person__in=seated.values("user")), part__in=refs)
+    told = told.exclude(seat=None).exclude(pk__in=story_for(seat).values("pk"))
     rows = [
         ShownInFile(PartKind(one.kind), one.heading, one.text, one.at, one.by_name, one.seat or 0, refs[one.part_id])
         for one in told
@@ -181,6 +184,7 @@ def write(
             at=one.at,
             by_name=one.by_name,
             seat=seat,
+            person=to.user if seat == to.number else None,
         )
         for one, seat in [*rows, *others]
     )

@@ -19,6 +19,7 @@ from campaigns.doors.frame import status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import posted_data, require_form
 from cards.bodies import ARCHIVE_BYTES, takes_bytes
+from cards.costs import Cost, costs
 
 
 @login_required
@@ -34,6 +35,7 @@ def export(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @login_required
 @require_form
 @takes_bytes(ARCHIVE_BYTES)
+@costs(Cost.IMPORT)
 def restore(request: HttpRequest) -> HttpResponse:
     form = forms.CampaignFileForm(posted_data(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():

@@ -17,6 +17,7 @@ from campaigns.saints.holdings import SaintHolding
 from cards import strictjson
 from cards.box.card_names import CardName, NameableCards, name_of
 from cards.models import Game
+from cards.problems import first_sentences
 
 
 class TravellingSaint(Struct, forbid_unknown_fields=True):
@@ -84,7 +85,7 @@ def read_passport(document: object, *, owner: User) -> PassportFile:
         raise ValidationError(why) from None
     problems = _problems(file, owner)
     if problems:
-        raise ValidationError(problems)
+        raise ValidationError(first_sentences(problems))
     return file
 
 

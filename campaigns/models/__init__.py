@@ -1,6 +1,6 @@
 """What the campaigns room keeps."""
 
-from campaigns.models.announcements import Sending, SendingProblem, SendingState, Webhook, WhyOff
+from campaigns.models.announcements import Sending, SendingProblem, SendingState, Webhook, WebhookTest, WhyOff
 from campaigns.models.boxes import BoxShare
 from campaigns.models.campaigns import Campaign, GuideNote, Member, Role
 from campaigns.models.checklists import Checklist, Mark, MarkKind
@@ -53,5 +53,6 @@ __all__ = [
     "Veto",
     "Visit",
     "Webhook",
+    "WebhookTest",
     "WhyOff",
 ]

@@ -58,6 +58,20 @@ class Webhook(models.Model):
         return f"{urlsplit(self.url).hostname}/…{end}"
 
 
+class WebhookTest(models.Model):
+    """That a table tried a webhook out. It outlives the webhook, so that a new one brings no new tests."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        # Serves the count of the last hour's.
+        indexes = [models.Index(fields=["campaign", "at"], name="tests_of_a_table")]
+
+    def __str__(self) -> str:
+        return str(self.at)
+
+
 class SendingState(models.TextChoices):
     """How far a sending is. What is on its way without an answer is never sent again."""
 

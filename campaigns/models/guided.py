@@ -78,7 +78,7 @@ class ScriptPart(models.Model):
 
 
 class Told(models.Model):
-    """Something that the guide showed: to one seat, or to everybody."""
+    """Something that the guide showed: to one person, or to everybody."""
 
     # No number that counts: it would tell how much the others have been shown.
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -86,6 +86,8 @@ class Told(models.Model):
     part = models.ForeignKey(ScriptPart, models.SET_NULL, null=True, related_name="told")
     # The number of a seat; None is everybody, also who comes later.
     seat = models.PositiveIntegerField(null=True)
+    # Who sat there, and reads it wherever they sit. Without one it came in a file, and waits for who sits there first.
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+")
     at = models.DateTimeField(default=now)
     by_name = models.CharField(max_length=60)
     kind = models.CharField(max_length=12, choices=PartKind)
@@ -97,9 +99,11 @@ class Told(models.Model):
         # The story of a table, newest first.
         indexes = [models.Index(fields=["campaign", "-at"], name="story_of_a_table")]
         constraints = [
-            models.UniqueConstraint(fields=["part", "seat"], name="told_once_a_seat"),
+            models.UniqueConstraint(fields=["part", "person"], name="told_once_a_person"),
+            models.UniqueConstraint(fields=["part", "seat"], condition=Q(person=None), name="told_once_a_seat"),
             models.UniqueConstraint(fields=["part"], condition=Q(seat=None), name="told_once_to_everybody"),
             models.CheckConstraint(condition=Q(kind__in=PartKind.values), name="told_kind_is_known"),
+            models.CheckConstraint(condition=Q(seat__isnull=False) | Q(person=None), name="told_person_has_a_seat"),
         ]
 
     def __str__(self) -> str:

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from campaigns.people.models import ApiToken
+from cards.costs import cost_of
 
 if TYPE_CHECKING:  # DRF reads this module while it makes its views
     from rest_framework.views import APIView
@@ -50,6 +51,27 @@ class CallerThrottle(WindowThrottle):
         return f"token-{token.pk}" if isinstance(token, ApiToken) else self.get_ident(request)
 
 
+class CostlyThrottle(CallerThrottle):
+    """What is dear, of each token and each address without one."""
+
+    scope = "costly"
+
+    def limit(self) -> int:
+        return settings.THROTTLE_COSTLY
+
+    def allow_request(self, request: Request, view: "APIView | None") -> bool:
+        return cost_of(view, request.method) is None or super().allow_request(request, view)
+
+
+class CostlyPageThrottle(WindowThrottle):
+    """The same count for pages, which are asked without a token."""
+
+    scope = "costly"
+
+    def limit(self) -> int:
+        return settings.THROTTLE_COSTLY
+
+
 class GuestThrottle(WindowThrottle):
     """New guests from one address."""
 
@@ -66,6 +88,10 @@ class ReturnThrottle(WindowThrottle):
 
     def limit(self) -> int:
         return settings.THROTTLE_RETURNS
+
+
+def costly_may_be_asked(request: HttpRequest) -> bool:
+    return CostlyPageThrottle().allow_request(Request(request), None)
 
 
 def returns_may_be_tried(request: HttpRequest) -> bool:

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
-from cards.almanac.days import NoSuchDay, day_of, is_revealed, today_in
+from cards.almanac.days import NoSuchDay, day_of, first_day, is_revealed, latest, today_in
 from cards.almanac.files import Malformed
 from cards.almanac.selection import Day
 from cards.almanac.zones import UTC, zone_named
@@ -60,6 +60,11 @@ def zone_of(request: HttpRequest) -> ZoneInfo:
 
 def today_of(request: HttpRequest, moment: datetime) -> date:
     return today_in(zone_of(request), moment)
+
+
+def is_before_the_almanac() -> bool:
+    """Whether the machine's clock stands before the almanac's first day, anywhere on Earth."""
+    return latest(now()) < first_day()
 
 
 def today_or_none(request: HttpRequest) -> Day | None:

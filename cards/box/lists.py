@@ -20,6 +20,7 @@ from cards.box.words import title
 from cards.models import Box, BoxEntry, Card, CardType, Chapter
 from cards.models.catalogue import Virtue
 from cards.packs.actions import ADDS
+from cards.problems import PROBLEMS_AT_MOST, and_more, first_of
 from cards.recipes.deck_lists import HEADING, read_line, unknown_in_words
 from cards.search.folding import fold, nearest
 from cards.sight import SeenCard, Viewer, viewer_for
@@ -156,8 +157,14 @@ class BadList(ValidationError):
     """A list with lines that nobody understands; nothing was added."""
 
     def __init__(self, problems: Sequence[ListProblem]) -> None:
-        super().__init__([problem.message for problem in problems])
-        self.problems = problems
+        self.problems = first_problems(problems)
+        super().__init__([problem.message for problem in self.problems])
+
+
+def first_problems(problems: Sequence[ListProblem]) -> list[ListProblem]:
+    """A hundred at most, the last of which tells of those that are left out."""
+    at = problems[PROBLEMS_AT_MOST - 1].at if len(problems) > PROBLEMS_AT_MOST else 0
+    return first_of(problems, lambda count: ListProblem(at, "more", and_more(count)))
 
 
 def from_lines(text: str) -> tuple[list[ListLine], list[ListProblem]]:

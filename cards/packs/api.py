@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cards.bodies import PACK_BYTES, TEXT_BYTES
+from cards.costs import Cost, costs
 from cards.models import Game, OwnText, Pack
 from cards.packs import actions, corrections, files
 from cards.reading import FileParser, StrictSerializer, read
@@ -88,6 +89,7 @@ class PackDetail(APIView):
         return Response(status=204)
 
 
+@costs(Cost.IMPORT)
 class PackFile(APIView):
     body_bytes = PACK_BYTES
     parser_classes = [FileParser]
@@ -111,6 +113,7 @@ class PackFile(APIView):
         return Response(would._asdict())
 
 
+@costs(Cost.IMPORT)
 class PackFiles(APIView):
     body_bytes = PACK_BYTES
     parser_classes = [FileParser]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from msgspec import Meta, Struct
 
 from cards.models import Card, Game, Pack
+from cards.problems import first_sentences
 
 CARDS_AT_MOST = 2_000
 
@@ -88,7 +89,7 @@ def read(document: object) -> PackPart:
         problems += _problems(pack, {index: card for index, card in cards.items() if card})
         pack.cards = [card for card in cards.values() if card]
     if problems or pack is None:
-        raise ValidationError(problems)
+        raise ValidationError(first_sentences(problems))
     return pack
 
 

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cards import strictjson
 from cards.bodies import PACK_BYTES, TEXT_BYTES, takes_bytes
+from cards.costs import Cost, costs
 from cards.models import Card, OwnText, Pack
 from cards.packs import actions, corrections, files, forms
 from cards.sight import own_pack, seen_pack, viewer_for
@@ -133,6 +134,7 @@ def _download(content: bytes, name: str) -> HttpResponse:
 @require_form
 @never_cache
 @takes_bytes(PACK_BYTES)
+@costs(Cost.IMPORT)
 def bring_in(request: HttpRequest, id: uuid.UUID | None = None) -> HttpResponse:
     """A file comes in two steps: first what it would change, then, if that is wished, the change."""
     into = own_pack(request.user, id) if id else None

@@ -15,12 +15,10 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from cards.problems import LONGEST_SENTENCE, PROBLEMS_AT_MOST, and_more
 from cards.refusals import KeyUsed, Refused, TooOften
 
 MEDIA_TYPE = "application/problem+json"
-# Nobody mends more at once.
-ERRORS_NAMED = 100
-LONGEST_MESSAGE = 500
 
 
 def problem(status: int, code: str, detail: str, **more: Any) -> dict[str, Any]:
@@ -50,11 +48,17 @@ def handler(exception: Exception, context: dict[str, Any]) -> Response | None:
     elif isinstance(exception, DjangoValidationError):
         exception = exceptions.ValidationError(exceptions.ValidationError(_messages(exception)).detail)
     if isinstance(exception, exceptions.ValidationError):
-        errors = list(islice(_errors(exception.get_full_details()), ERRORS_NAMED))
-        return _answer(400, "invalid", _("Some of what was sent is not right."), errors=errors)
+        return _invalid(_errors(exception.get_full_details()))
     if isinstance(exception, exceptions.APIException):
         return _from_api_exception(exception)
     return None
+
+
+def _invalid(errors: Iterator[dict[str, str]]) -> Response:
+    named = list(islice(errors, PROBLEMS_AT_MOST))
+    more = sum(1 for _error in errors)
+    words = _("Some of what was sent is not right.")
+    return _answer(400, "invalid", f"{words} {and_more(more)}" if more else words, errors=named)
 
 
 def _from_api_exception(exception: exceptions.APIException) -> Response:
@@ -80,7 +84,7 @@ def _errors(details: Any, field: str = "") -> Iterator[dict[str, str]]:
     """DRF's nested details as a flat list, each error with the path of its field."""
     if isinstance(details, dict) and "message" in details and "code" in details:
         # A message repeats what was sent, however long that is.
-        message = Truncator(str(details["message"])).chars(LONGEST_MESSAGE)
+        message = Truncator(str(details["message"])).chars(LONGEST_SENTENCE)
         yield {"field": field, "code": str(details["code"]), "message": message}
     elif isinstance(details, dict):
         for name, inner in details.items():

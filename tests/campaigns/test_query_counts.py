@@ -61,7 +61,7 @@ def tell(count: int) -> None:
     part = storybook.StorybookPart(storybook.StorybookPartKind.FRAGMENT, "The Swing")
     for made in scripts.add(owner, script.pk, parts=[part] * count):
         reveals.show(owner, script.pk, made.pk)
-        Told.objects.create(campaign=owner.campaign, part=made, seat=2, kind=made.kind)
+        Told.objects.create(campaign=owner.campaign, part=made, seat=2, person=owner.user, kind=made.kind)
 
 
 def make_saints(count: int) -> None:

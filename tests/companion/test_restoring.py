@@ -115,6 +115,13 @@ def test_whoever_is_replaced_is_kept_beside_the_nightly_backups(backup: Path, se
     assert backups.backups() == []
 
 
+def test_where_nobody_was_replaced_nothing_is_kept(backup: Path, folder: Path, settings: Settings) -> None:
+    User.objects.create_user("stray")
+    assert "not complete" in refusal(rewrite(folder / "short.gz", lines(backup)[:-1]))
+    assert User.objects.filter(username="stray").exists()
+    assert list(settings.BACKUPS_DIR.glob("replaced-*")) == []
+
+
 def damaged(content: list[Any], **change: Any) -> list[Any]:
     return [{**content[0], **change}, *content[1:]]
 

@@ -133,6 +133,41 @@ def test_too_many_wrong_passwords_are_a_429_that_says_when_to_come_back() -> Non
     assert right.status_code == 429
 
 
+def test_wrong_passwords_of_strangers_do_not_lock_a_known_device_out() -> None:
+    own = sign_up()
+    own.post("/account/logout/")
+    for n in range(12):
+        Client().post("/account/login/", {"login": "ophelia", "password": f"wrong {n}"})
+    assert Client().post("/account/login/", {"login": "ophelia", "password": PASSWORD}).status_code == 429
+    own.post("/account/login/", {"login": "Ophelia", "password": PASSWORD})
+    assert signed_in_as(own) == "Ophelia"
+
+
+def test_a_known_device_has_a_count_of_its_own() -> None:
+    own = sign_up()
+    own.post("/account/logout/")
+    wrong = [own.post("/account/login/", {"login": "ophelia", "password": f"wrong {n}"}) for n in range(6)]
+    assert [answer.status_code for answer in wrong] == [200] * 5 + [429]
+
+
+@pytest.mark.parametrize("cookie", ["", "nonsense", "WzEsMl0:1:2"])
+def test_a_device_that_says_it_is_known_is_not_believed(cookie: str) -> None:
+    sign_up()
+    stranger = Client()
+    stranger.cookies["device"] = cookie
+    wrong = [stranger.post("/account/login/", {"login": "ophelia", "password": f"wrong {n}"}) for n in range(6)]
+    assert wrong[-1].status_code == 429
+
+
+def test_a_device_known_to_one_account_is_not_to_another() -> None:
+    own = sign_up()
+    own.post("/account/logout/")
+    sign_up("frank")
+    for n in range(5):
+        Client().post("/account/login/", {"login": "frank", "password": f"wrong {n}"})
+    assert own.post("/account/login/", {"login": "frank", "password": "wrong"}).status_code == 429
+
+
 def test_another_person_is_not_kept_out_by_that() -> None:
     sign_up()
     sign_up("frank")

@@ -24,6 +24,7 @@ from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, require_form
 from campaigns.models import Member, SaintState
 from cards.bodies import PASSPORT_BYTES, takes_bytes
+from cards.costs import Cost, costs
 
 LATEST = 60
 
@@ -32,6 +33,7 @@ LATEST = 60
 @require_form
 @never_cache
 @takes_bytes(PASSPORT_BYTES)
+@costs(Cost.IMPORT)
 def guests(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Who plays here with the passport of another table, and the door for the next one."""
     seat = access.seat_with(person(request), id, Right.SEE)

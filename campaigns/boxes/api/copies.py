@@ -21,6 +21,7 @@ from cards.bodies import TEXT_BYTES
 from cards.box import lists, view
 from cards.box.lists import LINES_AT_MOST, LONGEST_NAME, ListLine, from_lines
 from cards.box.stock import MOST_COPIES
+from cards.costs import Cost, costs
 from cards.models import Box, Copy, PlaceKind
 from cards.models.catalogue import Virtue
 from cards.reading import ListField, StrictSerializer, read
@@ -118,6 +119,7 @@ class PreviewSerializer(serializers.Serializer[Any]):
         return sum(added.copies for added in reading["adds"])
 
 
+@costs(Cost.IMPORT)
 class Copies(BoxView, ListAPIView[Copy]):
     body_bytes = TEXT_BYTES
     rights = {"GET": BoxRight.SEE, "POST": BoxRight.KEEP}
@@ -160,7 +162,7 @@ class Copies(BoxView, ListAPIView[Copy]):
         wanted, unreadable = _lines(wishes)
         if wishes["preview"]:
             reading = lists.read(box, wanted, self.viewer())
-            problems = sorted([*unreadable, *reading.wrong, *reading.overfull])
+            problems = lists.first_problems(sorted([*unreadable, *reading.wrong, *reading.overfull]))
             return Response(PreviewSerializer({"adds": reading.adds, "problems": problems}).data)
         try:
             if unreadable:

@@ -22,6 +22,7 @@ from campaigns.doors.api import person
 from campaigns.doors.api_fields import KEY, WholeField
 from cards.box import plans, view
 from cards.box.stock import MOST_COPIES
+from cards.costs import Cost, costs
 from cards.models import Box, BoxPlan, KeptState
 from cards.reading import DictField, StrictSerializer, read
 from cards.recipes.library import recipe_called
@@ -140,6 +141,7 @@ class TickedStepSerializer(serializers.Serializer[Any]):
     by = serializers.CharField()
 
 
+@costs(Cost.IMPORT)
 class Plans(BoxView, ListAPIView[BoxPlan]):
     rights = {"GET": BoxRight.SEE, "POST": BoxRight.MOVE}
     serializer_class = PlanRowSerializer

@@ -32,6 +32,7 @@ from campaigns.doors.posted import require_form
 from cards.bodies import TEXT_BYTES, takes_bytes
 from cards.box import lists
 from cards.box.lists import CardListReading, ListLine
+from cards.costs import Cost, costs
 from cards.models import Box, BoxEntry
 from cards.sight import viewer_of
 
@@ -41,6 +42,7 @@ LIST = EntryField("lines")
 @login_required
 @require_form
 @takes_bytes(TEXT_BYTES)
+@costs(Cost.IMPORT)
 def add(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """First what was understood of the list, then, if that is wished, the copies."""
     box = access.box_with(person(request), id, BoxRight.KEEP)
@@ -80,7 +82,7 @@ def entry(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def _read(request: HttpRequest, box: Box, form: forms.ListForm) -> CardListReading | None:
     """What was understood, or None and on the form every line that was not."""
     reading = lists.read_text(box, form.cleaned_data["lines"], viewer_of(request)).together
-    for problem in reading.problems:
+    for problem in lists.first_problems(reading.problems):
         form.add_error("lines", _("Line %(at)d: %(words)s") % {"at": problem.at, "words": problem.message})
     if len(reading.unheard) > forms.UNHEARD_AT_MOST:
         form.add_error("lines", _("More than sixty of these names are unknown. Add them in smaller parts."))

@@ -28,6 +28,7 @@ from campaigns.models import Rebuild
 from campaigns.shared_lists.actions import rebuilds
 from cards.box import plans
 from cards.box.words import title
+from cards.costs import Cost, costs
 from cards.models import Box, BoxPlan, Card, KeptState, Place, PlaceKind
 from cards.recipes import library
 from cards.sight import viewer_of
@@ -174,6 +175,7 @@ def _by_name(line: PlanLine) -> tuple[bool, str, int]:
 
 @login_required
 @require_POST
+@costs(Cost.IMPORT)
 def start(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     box = access.box_with(person(request), id, BoxRight.MOVE)
     return _redirect_to_plan(request, _make_plan(box, cleaned_post(forms.PlanForm, request)))

@@ -23,7 +23,17 @@ from campaigns.days import messages
 from campaigns.days.actions.webhooks import SWITCHED_OFF, switch_off, webhook_of
 from campaigns.days.delivery import Unanswered, Unsent, WebhookAnswer, WebhookPolicy, post
 from campaigns.days.messages import Message
-from campaigns.models import Campaign, Member, Sending, SendingProblem, SendingState, Veto, Webhook, WhyOff
+from campaigns.models import (
+    Campaign,
+    Member,
+    Sending,
+    SendingProblem,
+    SendingState,
+    Veto,
+    Webhook,
+    WebhookTest,
+    WhyOff,
+)
 from cards.refusals import TooOften
 
 log = logging.getLogger(__name__)
@@ -230,13 +240,14 @@ def _claim_test(by: Member, webhook_id: uuid.UUID, now: datetime) -> Sending:
     seat = begin(by, Right.ANNOUNCE)
     webhook = webhook_of(seat, webhook_id)
     since = now - TESTS_IN
-    tests = Sending.objects.filter(webhook__campaign=seat.campaign, date=None, created__gt=since).order_by("-created")
+    tests = WebhookTest.objects.filter(campaign=seat.campaign, at__gt=since).order_by("-at")
     oldest = tests[TESTS_AT_MOST - 1 : TESTS_AT_MOST].first()
     if oldest:
-        wait = int((oldest.created - since).total_seconds()) + 1
+        wait = int((oldest.at - since).total_seconds()) + 1
         raise TooOften(
             "too-many-tests", _("Five tests were sent within an hour. Wait a while, then try again."), wait=wait
         )
+    WebhookTest.objects.create(campaign=seat.campaign, at=now)
     return Sending.objects.create(webhook=webhook, state=SendingState.SENDING, tries=1, created=now, at=now)
 
 
@@ -247,4 +258,5 @@ def latest(campaign: Campaign, count: int) -> list[Sending]:
 
 def sweep(now: datetime) -> int:
     """Forget what was sent long ago; the number of rows that went."""
+    WebhookTest.objects.filter(at__lt=now - TESTS_IN).delete()
     return Sending.objects.filter(created__lt=now - KEPT).delete()[0]

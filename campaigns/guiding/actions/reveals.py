@@ -1,4 +1,4 @@
-"""What a guide shows the table of a mission: a part at a time, to everybody or to one seat."""
+"""What a guide shows the table of a mission: a part at a time, to everybody or to one person."""
 
 import uuid
 
@@ -25,24 +25,30 @@ TOLD_AT_MOST = 5_000
 
 @transaction.atomic
 def show(by: Member, script_id: uuid.UUID, part_id: uuid.UUID, *, number: int | None = None) -> ScriptPart:
-    """Show a part to everybody, or to seat *number* alone; again changes nothing."""
+    """Show a part to everybody, or to whoever sits in seat *number* alone; again changes nothing."""
     seat = begin(by, Right.KEEP_SECRETS)
     part = part_of(seat, script_id, part_id)
-    if number is not None:
-        seat_numbered(seat, number)
-    _show_to(seat, part, number)
+    _show_to(seat, part, None if number is None else _taken_seat(seat, number))
     return part
 
 
-def _show_to(seat: Member, part: ScriptPart, number: int | None) -> None:
-    if Told.objects.filter(part=part).filter(Q(seat=None) | Q(seat=number)).exists():
+def _taken_seat(seat: Member, number: int) -> Member:
+    other = seat_numbered(seat, number)
+    if other.user_id is None:
+        raise Refused("nobody-there", _("Nobody sits there. Show it once somebody does."))
+    return other
+
+
+def _show_to(seat: Member, part: ScriptPart, other: Member | None) -> None:
+    if Told.objects.filter(part=part).filter(_is_for(other)).exists():
         return
     if Told.objects.filter(campaign=seat.campaign_id).count() >= TOLD_AT_MOST:
         raise Refused("too-much-told", _("This table has been shown five thousand things. Hide some again first."))
     Told.objects.create(
         campaign=seat.campaign,
         part=part,
-        seat=number,
+        seat=other.number if other else None,
+        person=other.user if other else None,
         by_name=seat.name,
         # That it was meant to be a secret is one.
         kind=PartKind.ALOUD if part.kind == PartKind.HIDDEN else part.kind,
@@ -59,12 +65,17 @@ def take_back(by: Member, script_id: uuid.UUID, part_id: uuid.UUID, *, number: i
     return part
 
 
+def _is_for(seat: Member | None) -> Q:
+    """What everybody was shown; for a seat also what its person was shown, whoever sat there before."""
+    return Q(seat=None) if seat is None else Q(seat=None) | Q(person__isnull=False, person=seat.user_id)
+
+
 def story_for(seat: Member) -> QuerySet[Told]:
     """All that was shown to *seat*, newest first; what everybody was shown later is there once."""
     told = Told.objects.filter(campaign=seat.campaign_id)
     everybody = told.filter(seat=None)
-    twice = Q(seat=seat.number, part__in=everybody.exclude(part=None).values("part"))
-    return told.filter(Q(seat=None) | Q(seat=seat.number)).exclude(twice)
+    twice = Q(seat__isnull=False, part__in=everybody.exclude(part=None).values("part"))
+    return told.filter(_is_for(seat)).exclude(twice)
 
 
 def version_of(told: QuerySet[Told]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Max, Prefetch, QuerySet
+from django.db.models import F, Max, Prefetch, Q, QuerySet
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
@@ -35,8 +35,10 @@ def script_of(seat: Member, script_id: uuid.UUID) -> Script:
 
 
 def parts_of(script: Script) -> QuerySet[ScriptPart]:
-    """In the order of the mission, each with whom it was shown to."""
-    return script.parts.prefetch_related(Prefetch("told", Told.objects.order_by("at")))
+    """In the order of the mission, each with whom it was shown to of those who sit at the table."""
+    seated = Member.objects.filter(campaign=script.campaign_id, user__isnull=False)
+    told = Told.objects.filter(Q(person=None) | Q(person__in=seated.values("user")))
+    return script.parts.prefetch_related(Prefetch("told", told.order_by("at")))
 
 
 def part_of(seat: Member, script_id: uuid.UUID, part_id: uuid.UUID) -> ScriptPart:

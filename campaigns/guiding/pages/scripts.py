@@ -140,7 +140,7 @@ def _row(part: ScriptPart, seats: list[Member]) -> dict[str, Any]:
         "is_fragment": part.kind == PartKind.FRAGMENT,
         "is_told": is_told,
         "told_to": [seat for seat in seats if seat.number in told],
-        "not_told_to": [seat for seat in seats if seat.number not in told],
+        "not_told_to": [seat for seat in seats if seat.user_id and seat.number not in told],
     }
 
 

@@ -23,11 +23,13 @@ from campaigns.missions.deck_plan import instructions, reconstruction_of, stayin
 from campaigns.missions.plan_choices import PlanChoices, address_with, read_choices
 from campaigns.models import Member, MissionState
 from campaigns.rulebooks.apocrypha.register import Rule
+from cards.costs import Cost, costs
 from cards.refusals import Refused
 
 
 @login_required
 @require_form
+@costs(Cost.RECKONING)
 def decks(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """The plan for the choices in the address; changing a line leads to another address, saving to the deed."""
     seat = access.seat_with(person(request), id, Right.PLAY if request.method == "POST" else Right.SEE)

@@ -17,6 +17,7 @@ from campaigns.saints.pages.existing_cards import line_in_words
 from campaigns.saints.pages.saint_view import choir_seat
 from campaigns.saints.pages.saints import saints_frame
 from cards.bodies import TEXT_BYTES, takes_bytes
+from cards.box.lists import first_problems
 from cards.refusals import Refused
 
 
@@ -30,7 +31,7 @@ def missions(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     context = {**saints_frame(seat), "form": form}
     if request.method == "POST" and form.is_valid():
         played, problems = earlier_missions.read_missions(seat.campaign, form.cleaned_data["lines"])
-        for problem in problems:
+        for problem in first_problems(problems):
             form.add_error("lines", line_in_words(problem))
         if not form.errors and form.cleaned_data["sure"]:
             try:

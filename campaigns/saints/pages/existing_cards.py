@@ -26,7 +26,7 @@ from campaigns.saints.pages.card_entry import DECK, FRAGMENTS, entry_frame, last
 from campaigns.saints.pages.saint_view import RuleInWords, choir_seat, findings_in_words
 from campaigns.saints.pages.saints import saints_frame
 from cards.bodies import TEXT_BYTES, takes_bytes
-from cards.box.lists import ListProblem
+from cards.box.lists import ListProblem, first_problems
 from cards.refusals import Refused
 
 
@@ -59,7 +59,7 @@ def enter(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         holding = holding_of(found)
         reading = existing_cards.read_saint(holding, written, by=seat.user)
         for field, problems in (("fragments", reading.fragment_problems), ("deck", reading.deck_problems)):
-            for problem in problems:
+            for problem in first_problems(problems):
                 form.add_error(field, line_in_words(problem))
         # What is wrong with a line stands beside it, and is all there is to mend first.
         if refusal and not form.errors:

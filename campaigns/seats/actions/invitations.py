@@ -19,6 +19,7 @@ from campaigns.people.actions import welcome_guest
 from campaigns.people.models import User
 from campaigns.people.tokens import digest
 from campaigns.seats.actions.members import must_have_room, name_apart, role_words, seat_numbered, set_out_seat
+from campaigns.seats.actions.told import take_along
 from cards.refusals import Refused
 
 OPEN_AT_MOST = 50
@@ -114,6 +115,7 @@ def accept(by: User, *, code: str) -> Member:
     invitation = find(code)
     Invitation.objects.filter(pk=invitation.pk).update(used=F("used") + 1)
     seat = _sit_down(campaign, invitation, by)
+    take_along(seat)
     write(seat, JOINED, seat=seat.number, name=seat.name, role=seat.role)
     return seat
 

@@ -13,6 +13,7 @@ from campaigns.chronicle.facts import Facts, Seat, SeatName, Told
 from campaigns.chronicle.kinds import EntryKind, Reversal, Undo, register, seat_was_made
 from campaigns.chronicle.writing import begin, changed_since, write
 from campaigns.models import Campaign, Entry, Member, Role
+from campaigns.seats.actions.told import take_along
 from cards.refusals import Refused
 from cards.search.folding import fold
 
@@ -205,7 +206,7 @@ def _seat_again(by: Member, entry: Entry) -> dict[str, Any]:
     if taken.exists() or Member.objects.filter(campaign=by.campaign_id, number=facts["seat"]).exists():
         raise changed_since()
     must_have_room(by.campaign)
-    Member.objects.create(
+    seat = Member.objects.create(
         campaign=by.campaign,
         number=facts["seat"],
         user=entry.about,
@@ -213,6 +214,8 @@ def _seat_again(by: Member, entry: Entry) -> dict[str, Any]:
         role=facts["role"],
         is_guide=_gets_lantern_back(by, facts),
     )
+    if seat.user_id:
+        take_along(seat)
     return dict(facts)
 
 

@@ -53,6 +53,7 @@ FIELDS_AT_HOME = {
     "Entry.moves": "the ledger stays with its box",
     "GuideNote.author": "whoever made the file",
     "Script.author": "the same",
+    "Told.person": "a file names no accounts: what they were shown waits in their seat",
     "Told.seat": "is_personal, and those of others as seat",
     "Mission.ending": "what a table answers while a mission ends is not true yet",
     "Passport.digest": "the link leads home",
@@ -66,6 +67,7 @@ FIELDS_AT_HOME = {
 AT_HOME: dict[type[Model], str] = {
     ours.Webhook: "an address is a secret of the table",
     ours.Sending: "the same",
+    ours.WebhookTest: "the same",
     ours.Invitation: "a link leads to the table that made it",
     ours.ShareLink: "the same",
     ours.Checklist: "steps of one evening, gone after some weeks",

@@ -12,8 +12,9 @@ from campaigns.guiding.actions import reveals, scripts
 from campaigns.models import Entry, SaintPlaceKind, ScriptPart
 from campaigns.rulebooks.apocrypha import storybook
 from campaigns.rulebooks.apocrypha.storybook import StorybookPartKind
+from campaigns.seats.actions import invitations, members
 from cards.models import Card, Pack
-from tests.people_at_table import Table, refused
+from tests.people_at_table import Table, person, refused
 from tests.saints_at_table import frank, lying, ophelia, slot
 
 PARTS = (
@@ -58,6 +59,34 @@ def test_what_is_shown_to_one_is_read_by_one(table: Table, parts: list[ScriptPar
     show(table, parts[0], "player")
     assert story(table, "player") == ["It snows."]
     assert story(table, "owner") == []
+
+
+def test_what_one_person_was_shown_is_not_for_whoever_sits_there_next(table: Table, parts: list[ScriptPart]) -> None:
+    show(table, parts[0], "player")
+    seat = table.seat("player")
+    person("player").delete()
+    invitations.accept(person("newcomer"), code=table.code(number=seat.number))
+    assert table.seat("newcomer").number == seat.number
+    assert story(table, "newcomer") == []
+    show(table, parts[0], "newcomer")
+    assert story(table, "newcomer") == ["It snows."]
+
+
+def test_whoever_comes_back_has_what_they_were_shown(table: Table, parts: list[ScriptPart]) -> None:
+    show(table, parts[0], "player")
+    members.remove(table.seat("owner"), number=table.seat("player").number)
+    assert not scripts.parts_of(parts[0].script)[0].told.all()
+    invitations.accept(person("player"), code=table.code())
+    assert story(table, "player") == ["It snows."]
+    (told,) = scripts.parts_of(parts[0].script)[0].told.all()
+    assert told.seat == table.seat("player").number
+
+
+def test_nobody_is_shown_anything_in_an_empty_seat(table: Table, parts: list[ScriptPart]) -> None:
+    number = table.seat("player").number
+    person("player").delete()
+    with refused("nobody-there"):
+        reveals.show(table.seat("guide"), parts[0].script_id, parts[0].pk, number=number)
 
 
 def test_showing_again_shows_nothing_twice(table: Table, parts: list[ScriptPart]) -> None:

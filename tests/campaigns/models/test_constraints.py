@@ -262,6 +262,12 @@ FORBIDDEN: dict[str, Callable[[Table], Any]] = {
     # guided mode
     "script_part_is_known": lambda table: a_part(table, kind="rumour"),
     "told_once_a_seat": lambda table: twice(Told, part=a_part(table), seat=3, kind="aloud")(table),
+    "told_once_a_person": lambda table: twice(Told, part=a_part(table), seat=3, person=person("owner"), kind="aloud")(
+        table
+    ),
+    "told_person_has_a_seat": lambda table: Told.objects.create(
+        campaign=table.campaign, person=person("owner"), kind="aloud"
+    ),
     "told_once_to_everybody": lambda table: twice(Told, part=a_part(table), kind="aloud")(table),
     "told_kind_is_known": lambda table: Told.objects.create(campaign=table.campaign, kind="rumour"),
     # the catalogue

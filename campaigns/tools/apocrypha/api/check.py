@@ -21,6 +21,7 @@ from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.tools.apocrypha.day import asked_day, with_steps
 from campaigns.tools.apocrypha.shapes import check as shapes
 from campaigns.tools.apocrypha.solver import ALL, solver
+from cards.costs import Cost, costs
 from cards.reading import read
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from campaigns.rulebooks.apocrypha.odds.advice import Die, Turned
 
 
+@costs(Cost.RECKONING)
 class ChecksTool(APIView):
     permission_classes = [AllowAny]
 
@@ -48,6 +50,7 @@ class ChecksTool(APIView):
         return Response(with_steps(answer, asked, day))
 
 
+@costs(Cost.RECKONING)
 class StepsTool(APIView):
     permission_classes = [AllowAny]
 
@@ -62,6 +65,7 @@ class StepsTool(APIView):
         return Response({"steps": [{"gain": float(gain)} for gain in found]})
 
 
+@costs(Cost.RECKONING)
 class AdviceTool(APIView):
     permission_classes = [AllowAny]
 

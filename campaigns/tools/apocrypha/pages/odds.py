@@ -37,6 +37,7 @@ from campaigns.tools.apocrypha.pages.odds_query import (
 from campaigns.tools.apocrypha.pages.ring import short
 from campaigns.tools.apocrypha.solver import ALL_DICE, LARGEST_TARGET, MOST_ASSISTS, MOST_CHANGES, solver
 from campaigns.tools.frame import FieldProblem
+from cards.costs import Cost, costs
 
 if TYPE_CHECKING:
     from campaigns.rulebooks.apocrypha.odds import Check, Effort, Odds
@@ -63,6 +64,7 @@ class CheckStep:
 
 
 @require_safe
+@costs(Cost.RECKONING)
 def odds(request: HttpRequest) -> HttpResponse:
     choir = choir_of_request(request)
     virtue = asked_virtue(request.GET)

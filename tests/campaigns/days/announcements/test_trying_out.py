@@ -11,7 +11,7 @@ from campaigns.days.actions.announcements import try_out
 from campaigns.models import Sending, SendingProblem, SendingState, Webhook, WhyOff
 from campaigns.seats.actions import campaigns
 from cards.refusals import TooOften
-from tests.campaigns.days.announcements.sending import MINUTE, MORNING, send, stands
+from tests.campaigns.days.announcements.sending import MINUTE, MORNING, send, stands, subscribe
 from tests.people_at_table import Table, refused
 from tests.receiver import LOOPBACK, Receiver, silence
 
@@ -61,6 +61,14 @@ def test_five_tests_an_hour_are_enough(table: Table, receiver: Receiver, webhook
     assert caught.value.wait == 10 * 60 + 1
     tried(table, webhook, MORNING + 61 * MINUTE)
     assert len(receiver.got) == 6
+
+
+def test_a_new_webhook_brings_no_new_tests(table: Table, receiver: Receiver, webhook: Webhook) -> None:
+    for _ in range(5):
+        tried(table, webhook)
+    webhooks.remove(table.seat("owner"), webhook_id=webhook.id)
+    with pytest.raises(TooOften):
+        tried(table, subscribe(table, receiver.url))
 
 
 def test_an_archived_campaign_tries_nothing_out(table: Table, webhook: Webhook) -> None:

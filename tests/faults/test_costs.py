@@ -1,0 +1,64 @@
+"""Sixteen strangers who have chances reckoned without a pause: whoever plays beside them gets every answer."""
+
+import http.client
+import json
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+import pytest
+
+from tests.faults.test_front import STRANGER, answer_seconds, p95, running
+from tests.sites import Site
+
+__all__ = ["running"]
+
+pytestmark = pytest.mark.faults
+
+AT_ONCE = 16
+CHECK = "/api/v1/tools/apocrypha/check/"
+
+
+def dear(number: int) -> dict[str, Any]:
+    """A check that a table could hold, each number another."""
+    dice = dict.fromkeys(["body", "mind", "rage", "soul", "bonus"], 4)
+    return {"dice": dice, "keep": 9, "target": 20 + number % 40, "assists": [6, 6, 1 + number // 40 % 12]}
+
+
+@contextmanager
+def reckoners(running: Site) -> Iterator[Counter[int]]:
+    """Each asks for other odds again and again, so that none is known already."""
+    done, answers = threading.Event(), Counter[int]()
+
+    def ask(number: int) -> None:
+        line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=30, source_address=(STRANGER, 0))
+        for turn in count():
+            if done.is_set():
+                break
+            line.request("POST", CHECK, json.dumps(dear(number * 37 + turn)), {"Content-Type": "application/json"})
+            answer = line.getresponse()
+            answer.read()
+            answers[answer.status] += 1
+        line.close()
+
+    threads = [threading.Thread(target=ask, args=[number]) for number in range(AT_ONCE)]
+    for thread in threads:
+        thread.start()
+    try:
+        yield answers
+    finally:
+        done.set()
+        for thread in threads:
+            thread.join()
+
+
+def test_who_has_chances_reckoned_leaves_the_others_their_share(running: Site) -> None:
+    idle = p95(answer_seconds(running))
+    with reckoners(running) as answers:
+        beside = p95(answer_seconds(running))
+    assert answers
+    assert set(answers) <= {200, 429, 503}
+    assert beside < max(3 * idle, 0.15)

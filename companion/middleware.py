@@ -8,6 +8,7 @@ from copy import copy
 from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -15,6 +16,7 @@ from django.urls import resolve
 
 from cards.bodies import FEW_BYTES, body_limit
 from cards.refusals import Refused, TooOften
+from companion import disk
 from companion.logs import current_request
 from companion.pages import bad_request
 
@@ -50,6 +52,18 @@ def limit_body(get_response: Handler) -> Handler:
     return middleware
 
 
+class Sessions(SessionMiddleware):
+    """Whoever only looks gets what they look at, though nothing can be remembered of it on a full disk."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        try:
+            return super().process_response(request, response)
+        except Exception as error:
+            if request.method in {"GET", "HEAD"} and disk.is_full(error):
+                return response
+            raise
+
+
 class RefusedPost(NamedTuple):
     """What somebody sent that was refused, for the page they sent it from: ``request.refused``."""
 
@@ -73,6 +87,8 @@ class Refusals:
                 page = _refused(request, exception, status=429)
                 page["Retry-After"] = str(exception.wait)
                 return page
+            case _ if disk.is_full(exception):
+                return _refused(request, disk.NoRoom(), status=507)
             case Refused():
                 return _refused(request, exception, status=409)
             case BadRequest():

@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from cards.refusals import KeyUsed, Refused, TooOften
+from companion import disk
 
 MEDIA_TYPE = "application/problem+json"
 # Nobody mends more at once.
@@ -40,6 +41,8 @@ def handler(exception: Exception, context: dict[str, Any]) -> Response | None:
         refusal = _answer(429, exception.code, str(exception.message))
         refusal["Retry-After"] = str(exception.wait)
         return refusal
+    if disk.is_full(exception):
+        return _answer(507, "disk-full", str(disk.NoRoom().message))
     if isinstance(exception, Refused):
         status = 422 if isinstance(exception, KeyUsed) else 409
         return _answer(status, exception.code, str(exception.message), **exception.facts)

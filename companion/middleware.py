@@ -84,7 +84,7 @@ class Refusals:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         match exception:
             case TooOften():
-                page = _refused(request, exception, status=429)
+                page = _refused(request, exception, status=exception.status)
                 page["Retry-After"] = str(exception.wait)
                 return page
             case _ if disk.is_full(exception):

@@ -38,7 +38,7 @@ def handler(exception: Exception, context: dict[str, Any]) -> Response | None:
     """What DRF calls for every exception; None lets an unforeseen one become a 500."""
     set_rollback()
     if isinstance(exception, TooOften):
-        refusal = _answer(429, exception.code, str(exception.message))
+        refusal = _answer(exception.status, exception.code, str(exception.message))
         refusal["Retry-After"] = str(exception.wait)
         return refusal
     if disk.is_full(exception):

@@ -202,6 +202,7 @@ CELERY_BEAT_SCHEDULE = {
     # Hourly, so that a night with the broker down is caught up; a backup is made only when one is due.
     "nightly-backup": {"task": "companion.tasks.back_up", "schedule": crontab(minute="17")},
     "keep-reserve": {"task": "companion.tasks.keep_reserve", "schedule": crontab(minute="37")},
+    "sweep-arrivals": {"task": "campaigns.tasks.sweep_arrivals", "schedule": crontab(minute="51")},
     # In UTC, as everything here. Every hour, since somewhere a day is always about to begin.
     "fill-almanac": {"task": "cards.tasks.fill_almanac", "schedule": crontab(minute="3")},
     "sweep-sessions": {"task": "companion.tasks.sweep_sessions", "schedule": crontab(minute="41", hour="4")},

@@ -13,6 +13,7 @@ from campaigns.archive import away as archive_away
 from campaigns.archive import boxes as archive_boxes
 from campaigns.archive.away import VisitPart
 from campaigns.archive.boxes import BOXES_AT_MOST, BoxPart
+from campaigns.archive.pieces import create_in_pieces
 from campaigns.away.actions.visits import VISITED
 from campaigns.boxes.actions import make_quietly
 from campaigns.chronicle.facts import Name, Seat, SeatName
@@ -229,14 +230,13 @@ def _names(saints: Sequence[SaintPart]) -> list[CardName]:
 def write(
     campaign: Campaign,
     saints: Sequence[SaintPart],
-    missions: Sequence[MissionPart],
     tallies: Sequence[TallyPart],
     *,
     boxes: Sequence[BoxPart] | UnsetType,
     visits: Sequence[VisitPart],
     owner: User,
 ) -> dict[int, Saint]:
-    """Saints, missions and tallies of a new campaign, and the boxes in which the cards lie; the saints by number."""
+    """Saints and tallies of a new campaign, and the boxes in which the cards lie; the saints by number."""
     written: dict[int, Saint] = {}
     guests = archive_away.brought(visits)
     for number in range(1, max([saint.box for saint in saints], default=0) + 1 if boxes is UNSET else len(boxes) + 1):
@@ -245,15 +245,18 @@ def write(
             written |= _Unpacking(campaign, boxes[number - 1], ours, owner).write(guests)
         elif ours:
             written |= _Unpacking(campaign, None, ours, owner).write(guests)
-    Mission.objects.bulk_create(
-        Mission(campaign=campaign, **{**msgspec.structs.asdict(part), "record": as_json(part.record)})
-        for part in missions
-    )
     Tally.objects.bulk_create(
         Tally(campaign=campaign, **{**msgspec.structs.asdict(part), "saint": written.get(part.saint or 0)})
         for part in tallies
     )
     return written
+
+
+def write_missions(campaign: Campaign, missions: Sequence[MissionPart]) -> None:
+    create_in_pieces(
+        Mission(campaign=campaign, **{**msgspec.structs.asdict(part), "record": as_json(part.record)})
+        for part in missions
+    )
 
 
 class Way(NamedTuple):

@@ -14,6 +14,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
+from campaigns.archive import arrivals
 from companion import backups, disk, restoring
 
 # Any number will do, as long as it is always the same.
@@ -33,7 +34,7 @@ class Command(BaseCommand):
             if disk.is_full(error):
                 raise CommandError(NO_ROOM) from error
             raise
-        for step in (self._load_catalogue, self._fill_almanac, self._collect_static):
+        for step in (self._load_catalogue, self._fill_almanac, self._sweep_arrivals, self._collect_static):
             self._unless_full(step)
 
     def _unless_full(self, step: Callable[[], object]) -> None:
@@ -63,6 +64,9 @@ class Command(BaseCommand):
             self.stdout.write(f"Backed up before migrating: {backups.back_up(timezone.now())}.")
         self.stdout.write("Migrating the database ...")
         call_command("migrate", interactive=False, verbosity=0)
+
+    def _sweep_arrivals(self) -> None:
+        arrivals.sweep(timezone.now())
 
     def _collect_static(self) -> None:
         stamp = settings.DATA_DIR / "static.stamp"

@@ -94,7 +94,7 @@ def bring_in(taken: TakenOut, *, to: User) -> Member:
 
 def _seat_again(taken: TakenOut, owner: Member) -> None:
     seats = {seat.number: seat for seat in owner.campaign.members.all()}
-    known = User.objects.exclude(pk=owner.user_id).in_bulk([person.user for person in taken.people])
+    known = User.objects.exclude(seats=owner).in_bulk([person.user for person in taken.people])
     for person in taken.people:
         if person.user in known:
             _sit_again(seats[person.seat], known[person.user], person)

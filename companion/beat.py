@@ -8,7 +8,7 @@ from celery.beat import PersistentScheduler
 logger = logging.getLogger(__name__)
 
 
-class Scheduler(PersistentScheduler):  # type: ignore[misc]  # Celery has no types
+class Scheduler(PersistentScheduler):
     """Keeps its file as Celery's does. Where the disk is full it remembers by itself, and writes when there is room."""
 
     def setup_schedule(self) -> None:

@@ -23,7 +23,7 @@ from campaigns.archive.arrivals import all_or_nothing, seat_unowned, show
 from campaigns.archive.pieces import create_in_pieces, update_in_pieces
 from campaigns.chronicle.facts import Name, Seat, SeatName
 from campaigns.chronicle.kinds import KINDS
-from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Veto
+from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Saint, Veto
 from campaigns.models.campaigns import validate_zone
 from campaigns.people.models import User
 from campaigns.saints.cards_file import FilePart, Moment
@@ -189,9 +189,11 @@ def restore(document: object, *, by: User, at_last: Callable[[Member], None] | N
         raise ValidationError(problems)
     must_have_room_for_one_more(by)
     campaign, seats = _begin(archive)
-    with all_or_nothing(campaign):
+    with all_or_nothing(campaign) as made:
         _write_unseen(archive, campaign, seats)
-        return _finish(archive, campaign, seats, by, at_last)
+        pack_file.write_packs(campaign, archive.packs, owner=by, made=made)
+        saints = _write_choir(archive, campaign, by)
+        return _finish(archive, campaign, seats, saints, by, at_last)
 
 
 def _parse(document: object) -> Archive:
@@ -326,11 +328,18 @@ def _write_unseen(archive: Archive, campaign: Campaign, seats: dict[int, Member]
     story_file.write(campaign, archive.stories, archive.attempts, archive.scene_cards)
 
 
+def _write_choir(archive: Archive, campaign: Campaign, by: User) -> dict[int, Saint]:
+    """The saints by their numbers, and the boxes of which they are built, which nobody sees either."""
+    held = {"boxes": archive.boxes, "visits": archive.visits, "owner": by}
+    return archive_saints.write(campaign, archive.saints, archive.tallies, **held)  # type: ignore[arg-type]
+
+
 @transaction.atomic
 def _finish(
     archive: Archive,
     campaign: Campaign,
     seats: dict[int, Member],
+    saints: dict[int, Saint],
     by: User,
     at_last: Callable[[Member], None] | None,
 ) -> Member:
@@ -341,10 +350,7 @@ def _finish(
     owner.user, owner.name, owner.role = by, by.name, Role.OWNER
     if archive.guide_notes is not UNSET:
         GuideNote.objects.create(campaign=campaign, author=by, text=archive.guide_notes)
-    pack_file.write_packs(campaign, archive.packs, owner=by)
     pack_file.write_corrections(by, archive.corrections)
-    held = {"boxes": archive.boxes, "visits": archive.visits, "owner": by}
-    saints = archive_saints.write(campaign, archive.saints, archive.tallies, **held)  # type: ignore[arg-type]
     away_file.write(saints, archive.passports, archive.visits)
     guided_file.write(owner, archive.story, archive.guided, archive.shown)
     show(campaign, owner)

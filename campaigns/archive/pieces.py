@@ -18,28 +18,34 @@ def create_in_pieces(rows: Iterable[Row]) -> list[Row]:
     """All of them; within a transaction they are part of that, and nobody is let in between."""
     made: list[Row] = []
     for piece in _pieces(rows):
-        with_pause = _Pause()
+        pause = _Pause()
         made += type(piece[0])._default_manager.bulk_create(piece)
-        with_pause.end()
+        pause.end()
     return made
 
 
 def update_in_pieces(rows: Iterable[Row], fields: list[str]) -> None:
     for piece in _pieces(rows):
-        with_pause = _Pause()
+        pause = _Pause()
         type(piece[0])._default_manager.bulk_update(piece, fields)
-        with_pause.end()
+        pause.end()
 
 
 def delete_in_pieces(rows: "models.QuerySet[Row]") -> None:
     """Those of which there may be many, newest first, as whatever points at another points back."""
     while True:
-        with_pause = _Pause()
+        pause = _Pause()
         keys = list(rows.order_by("-pk").values_list("pk", flat=True)[:PIECE_ROWS])
         if not keys:
             return
         rows.filter(pk__in=keys).delete()
-        with_pause.end()
+        pause.end()
+
+
+def let_others_in() -> None:
+    """Between two transactions that each took a while."""
+    if not connection.in_atomic_block:
+        time.sleep(LONGEST_PAUSE_SECONDS)
 
 
 def _pieces(rows: Iterable[Row]) -> Iterator[list[Row]]:

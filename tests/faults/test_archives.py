@@ -93,7 +93,25 @@ def test_eight_at_once_take_no_more_memory_than_one_in_each_process(running: Sit
     assert most < 1.5 * idle + ONE_ARCHIVE_MB
 
 
-def test_another_writer_hardly_waits(running: Site, archive: bytes) -> None:
+@pytest.fixture(scope="module")
+def many_boxes(running: Site) -> bytes:
+    """A small file of ten boxes with as many cards as a box may hold."""
+    token = guest(running)
+    id = running.post("/api/v1/campaigns/", GAME, token=token).json()["id"]
+    document: dict[str, Any] = running.get(f"/api/v1/campaigns/{id}/archive/", token=token).json()
+    card = running.get("/api/v1/cards/?game=apocrypha", token=token).json()["results"][0]["code"]
+    place = {"kind": "table", "name": "T", "type": None, "virtue": None, "chapter": None, "is_its_table": True}
+    box = {"created": document["campaign"]["created"], "is_quiet": False, "is_on_the_table": True, "chapters": []}
+    cards = [{"card": card, "count": 4_900}]
+    document["boxes"] = [
+        {**box, "name": f"Box {number}", "kept": [], "places": [{**place, "cards": cards}]} for number in range(10)
+    ]
+    return json.dumps(document).encode()
+
+
+@pytest.mark.parametrize("kind", ["archive", "many_boxes"])
+def test_another_writer_hardly_waits(running: Site, kind: str, request: pytest.FixtureRequest) -> None:
+    archive: bytes = request.getfixturevalue(kind)
     token, writer = guest(running), guest(running)
     told: list[tuple[int, str | None]] = []
     begun = time.monotonic()

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO, cast
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
@@ -27,7 +27,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout = OutputWrapper(disk.Unheard(self.stdout))
+        self.stdout = OutputWrapper(cast(TextIO, disk.Unheard(self.stdout)))
         try:
             self._migrate()
         except Exception as error:

@@ -3,6 +3,7 @@
 from celery import shared_task
 from django.utils import timezone
 
+from campaigns.archive import arrivals
 from campaigns.days.actions import announcements
 from campaigns.days.actions.webhooks import policy_here
 from campaigns.deleted import actions as deleted
@@ -19,6 +20,11 @@ def sweep_rebuilds() -> None:
 @shared_task
 def sweep_checklists() -> None:
     checklists.sweep(timezone.now())
+
+
+@shared_task
+def sweep_arrivals() -> None:
+    arrivals.sweep(timezone.now())
 
 
 @shared_task

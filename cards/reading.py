@@ -28,6 +28,7 @@ class StrictJSONParser(BaseParser):
     media_type = "application/json"
     max_bytes = strictjson.MAX_BYTES
     most_nodes = strictjson.MAX_NODES
+    read = staticmethod(strictjson.loads)
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
@@ -36,7 +37,7 @@ class StrictJSONParser(BaseParser):
         if len(data) > self.max_bytes:
             raise TooLarge
         try:
-            return strictjson.loads(data, most_nodes=self.most_nodes)
+            return self.read(data, most_nodes=self.most_nodes)
         except strictjson.BadJSON as error:
             raise ParseError(str(error)) from None
 

@@ -22,9 +22,17 @@ class Refused(Exception):
 class TooOften(Refused):
     """What was asked can be done again after ``wait`` seconds."""
 
+    status = 429
+
     def __init__(self, code: str, message: str | Promise, *, wait: int) -> None:
         super().__init__(code, message)
         self.wait = wait
+
+
+class Busy(TooOften):
+    """Too much of that kind is being done just now, by whomever."""
+
+    status = 503
 
 
 class KeyUsed(Refused):

@@ -3,6 +3,7 @@
 import json
 import math
 import re
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from django.utils.translation import gettext as _
@@ -24,9 +25,27 @@ class BadJSON(ValueError):
 
 def loads(data: bytes, *, most_nodes: int = MAX_NODES) -> Any:
     """The value that *data* spells, or BadJSON."""
+    value = _loads(data, most_nodes, _object)
+    _walk(value)
+    return value
+
+
+def checked(data: bytes, *, most_nodes: int = MAX_NODES) -> bytes:
+    """The same bytes, once all is looked at that ``loads`` looks at; nothing of it is kept, so little is needed."""
+    value = _loads(data, most_nodes, _looked_at)
+    try:
+        is_too_deep = _depth_of(value) > MAX_DEPTH
+    except RecursionError:
+        is_too_deep = True
+    if is_too_deep:
+        raise _too_deep()
+    return data
+
+
+def _loads(data: bytes, most_nodes: int, hook: Callable[[list[tuple[str, Any]]], Any]) -> Any:
     _count(data, most_nodes)
     try:
-        value = json.loads(data.decode("utf-8"), object_pairs_hook=_object, parse_constant=_constant)
+        return json.loads(data.decode("utf-8"), object_pairs_hook=hook, parse_constant=_constant)
     except BadJSON:
         raise
     except UnicodeDecodeError:
@@ -38,8 +57,6 @@ def loads(data: bytes, *, most_nodes: int = MAX_NODES) -> Any:
         raise BadJSON(_("Not JSON: %(what)s at line %(line)d, column %(column)d.") % facts) from None
     except ValueError:  # an integer of more digits than Python reads
         raise BadJSON(_("A number is too long.")) from None
-    _walk(value)
-    return value
 
 
 def _count(data: bytes, most: int) -> None:
@@ -63,6 +80,27 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(result) < len(pairs):
         raise BadJSON(_("An object names the same key twice."))
     return result
+
+
+class _Object(int):
+    """What is left of an object that was looked at: how many levels it has below itself."""
+
+
+def _looked_at(pairs: list[tuple[str, Any]]) -> _Object:
+    _object(pairs)
+    for name, _value in pairs:
+        _check_text(name)
+    return _Object(max((1 + _depth_of(value) for _name, value in pairs), default=0))
+
+
+def _depth_of(value: Any) -> int:
+    """How many levels *value* has below itself; what it is made of is looked at."""
+    if isinstance(value, _Object):
+        return int(value)
+    if isinstance(value, list):
+        return max((1 + _depth_of(one) for one in value), default=0)
+    _parts(value)
+    return 0
 
 
 def _constant(name: str) -> NoReturn:

@@ -21,6 +21,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.utils.duration import duration_string
 
+from companion import disk
 from companion.locks import hold_lock
 
 FORMAT = "companion-backup"
@@ -96,12 +97,14 @@ def _turn() -> Iterator[bool]:
 
 
 def _back_up(now: datetime) -> Path:
+    # Of one that was killed; its room is needed.
+    for remains in settings.BACKUPS_DIR.glob(f"{UNFINISHED}*"):
+        remains.unlink(missing_ok=True)
+    disk.check_room()
     path: Path = settings.BACKUPS_DIR / now.astimezone(UTC).strftime(NAME_FORMAT)
     write(path, now)
     for backup in backups()[settings.BACKUPS_KEPT :]:
         backup.path.unlink(missing_ok=True)
-    for remains in settings.BACKUPS_DIR.glob(f"{UNFINISHED}*"):
-        remains.unlink(missing_ok=True)
     return path
 
 

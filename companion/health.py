@@ -1,5 +1,6 @@
 """Whether the process lives, and whether each part it needs does."""
 
+import uuid
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import cache
@@ -7,7 +8,8 @@ from typing import TypedDict
 
 import redis
 from django.conf import settings
-from django.db import connection
+from django.contrib.sessions.models import Session
+from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Min
@@ -17,7 +19,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cards.almanac import stored_days
-from companion import backups
+from companion import backups, disk
 
 ALIVE = b'{"status":"ok"}'
 BACKUP_AGE_MAX = timedelta(hours=48)
@@ -68,7 +70,23 @@ def _database() -> str:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     _check_migrations()
+    _check_write()
     return _("answers")
+
+
+def _check_write() -> None:
+    """Whether it takes a write, of which nothing is left."""
+    try:
+        if connection.vendor == "sqlite":
+            disk.check_room()
+        else:
+            with transaction.atomic():
+                Session.objects.create(session_key=uuid.uuid4().hex, session_data="", expire_date=timezone.now())
+                transaction.set_rollback(True)
+    except Exception as error:
+        if disk.is_full(error):
+            raise Unready(_("answers, but the disk is full: nothing can be written")) from error
+        raise
 
 
 @cache

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -16,6 +17,7 @@ from django.urls import resolve
 
 from cards.bodies import FEW_BYTES, body_limit
 from cards.refusals import Refused, TooOften
+from companion import disk
 from companion.logs import current_request
 from companion.pages import bad_request
 
@@ -69,6 +71,18 @@ def _is_personal(request: HttpRequest) -> bool:
     return has_session or "Authorization" in request.headers or request.method not in {"GET", "HEAD", "OPTIONS"}
 
 
+class Sessions(SessionMiddleware):
+    """Whoever only looks gets what they look at, though nothing can be remembered of it on a full disk."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        try:
+            return super().process_response(request, response)
+        except Exception as error:
+            if request.method in {"GET", "HEAD"} and disk.is_full(error):
+                return response
+            raise
+
+
 class RefusedPost(NamedTuple):
     """What somebody sent that was refused, for the page they sent it from: ``request.refused``."""
 
@@ -89,9 +103,11 @@ class Refusals:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         match exception:
             case TooOften():
-                page = _refused(request, exception, status=429)
+                page = _refused(request, exception, status=exception.status)
                 page["Retry-After"] = str(exception.wait)
                 return page
+            case _ if disk.is_full(exception):
+                return _refused(request, disk.NoRoom(), status=507)
             case Refused():
                 return _refused(request, exception, status=409)
             case BadRequest():

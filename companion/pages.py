@@ -1,6 +1,7 @@
 """The shell's own pages: the start page, what this is, the host's page, errors, and what installs it on a phone."""
 
 import hashlib
+import sys
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -20,7 +21,7 @@ from campaigns.people.models import User
 from campaigns.seats.pages.campaigns import with_table_sizes
 from cards.almanac.dates import today_or_none
 from cards.models import Game
-from companion import backups, health
+from companion import backups, disk, health
 from companion.api import problems
 
 # What a phone keeps from its first visit, so that any page it has seen can be drawn without a network.
@@ -165,9 +166,18 @@ def too_many_requests(request: HttpRequest) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
+    if disk.is_full(sys.exception()):
+        return no_room(request)
     if request.path.startswith("/api/"):
         return problems.page_of(request, 500, "server-error", _("Something broke on our side. Nothing was changed."))
     return render(None, "500.html", status=500)  # no request: what broke may be in its context
+
+
+def no_room(request: HttpRequest) -> HttpResponse:
+    refusal = disk.NoRoom()
+    if request.path.startswith("/api/"):
+        return problems.page_of(request, 507, refusal.code, str(refusal.message))
+    return render(None, "507.html", {"refusal": refusal}, status=507)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

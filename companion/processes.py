@@ -38,6 +38,14 @@ def say(line: str = "") -> None:
         sys.stdout.flush()
 
 
+def leave_unsaid() -> None:
+    """What no log took, because its disk is full or nobody reads it, is no failure of ours."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 @dataclass
 class CrewProcess:
     """One process that belongs to the companion, leader of its own group."""

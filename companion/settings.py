@@ -30,8 +30,12 @@ def read_or_make_secret(path: Path) -> str:
     except FileExistsError:
         return path.read_text().strip()
     key = secrets.token_urlsafe(50)
-    with os.fdopen(descriptor, "w") as file:
-        file.write(key)
+    try:
+        with os.fdopen(descriptor, "w") as file:
+            file.write(key)
+    except OSError:  # half a secret, or none, would be kept for ever
+        path.unlink()
+        raise
     return key
 
 
@@ -43,6 +47,8 @@ DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var").resolve()
 DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
 BACKUPS_DIR = DATA_DIR / "backups"
 BACKUPS_KEPT = 7
+# With less free on the disk of a SQLite nothing is written any more: the rest is for reading and for starting.
+KEPT_FREE_BYTES = int(os.environ.get("KEEP_FREE_MB") or "24") * 1024 * 1024
 
 # Who may reach it, and how
 
@@ -112,7 +118,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "companion.middleware.Sessions",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "companion.middleware.limit_body",
@@ -196,10 +202,13 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULER = "companion.beat:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 CELERY_BEAT_SCHEDULE = {
     # Hourly, so that a night with the broker down is caught up; a backup is made only when one is due.
     "nightly-backup": {"task": "companion.tasks.back_up", "schedule": crontab(minute="17")},
+    "keep-reserve": {"task": "companion.tasks.keep_reserve", "schedule": crontab(minute="37")},
+    "sweep-arrivals": {"task": "campaigns.tasks.sweep_arrivals", "schedule": crontab(minute="51")},
     # In UTC, as everything here. Every hour, since somewhere a day is always about to begin.
     "fill-almanac": {"task": "cards.tasks.fill_almanac", "schedule": crontab(minute="3")},
     "sweep-sessions": {"task": "companion.tasks.sweep_sessions", "schedule": crontab(minute="41", hour="4")},

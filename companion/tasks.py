@@ -1,15 +1,21 @@
 """The frame's own jobs: thin shells around plain functions."""
 
 from celery import shared_task
+from django.conf import settings
 from django.core.management import call_command
 from django.utils import timezone
 
-from companion import backups
+from companion import backups, reserve
 
 
 @shared_task
 def back_up() -> None:
     backups.back_up_if_due(timezone.now())
+
+
+@shared_task
+def keep_reserve() -> None:
+    reserve.keep(settings.DATA_DIR)
 
 
 @shared_task

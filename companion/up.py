@@ -18,8 +18,9 @@ from urllib.parse import quote
 
 import segno
 
+from companion import reserve
 from companion.locks import hold_lock
-from companion.processes import BASE_DIR, GRACE_SECONDS, Crew, CrewProcess, Stopped, Trouble, say
+from companion.processes import BASE_DIR, GRACE_SECONDS, Crew, CrewProcess, Stopped, Trouble, leave_unsaid, say
 
 MANAGE = [sys.executable, str(BASE_DIR / "manage.py")]
 # Celery warns whoever is root; in a container everybody is.
@@ -243,6 +244,7 @@ def run(env: Mapping[str, str]) -> None:
     data_dir = Path(env.get("DATA_DIR") or BASE_DIR / "var").resolve()
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
     crew = Crew()
+    _look_for_room(data_dir)
     with sole_use(data_dir), valkey_socket(data_dir) as path:
         door.check_free()
         has_own_redis = bool(env.get("REDIS_URL"))
@@ -259,6 +261,15 @@ def run(env: Mapping[str, str]) -> None:
         finally:
             crew.stop()
     say("Stopped.")
+
+
+def _look_for_room(data_dir: Path) -> None:
+    """On a full disk what is there can be read, with the little that was laid aside for it."""
+    if reserve.is_tight(data_dir):
+        say(f"The disk is full ({data_dir}): what is there can be read, nothing can be kept. Make room on it.")
+        reserve.give_up(data_dir)
+    else:
+        reserve.keep(data_dir)
 
 
 def _open(crew: Crew, door: Door, env: Mapping[str, str]) -> None:
@@ -282,6 +293,8 @@ def main() -> None:
         run(os.environ)
     except Trouble as trouble:
         sys.exit(f"\n{trouble}")
+    finally:
+        leave_unsaid()
 
 
 if __name__ == "__main__":

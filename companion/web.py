@@ -8,6 +8,7 @@ from companion.front.application import Front
 from companion.processes import die_with
 
 THREADS = 4
+_held: list[object] = []
 
 
 def application() -> Front:
@@ -19,11 +20,13 @@ def application() -> Front:
     from django.urls import get_resolver
 
     from cards.bodies import body_limit
+    from companion import disk
     from companion.wsgi import application as site
 
     get_resolver().url_patterns  # noqa: B018 the first visitor shall not wait for the imports
     # What is loaded stays, so that sweeping up after a request looks only at what came since.
     gc.collect()
     gc.freeze()
+    _held.append(disk.hold_open())
     threads = int(os.environ.get("THREADS") or THREADS)
     return Front(site, threads=threads, body_limit=body_limit, proxies=settings.PROXIES)

@@ -12,11 +12,13 @@ from rest_framework.views import APIView
 
 from campaigns.access import Right
 from campaigns.archive import file
+from campaigns.archive.turns import own_turn
 from campaigns.doors.api import CampaignView, person
 from campaigns.seats import shapes
+from cards import strictjson
 from cards.bodies import ARCHIVE_BYTES
 from cards.costs import Cost, costs
-from cards.reading import FileParser
+from cards.reading import StrictJSONParser
 
 
 class CampaignExport(CampaignView):
@@ -28,8 +30,12 @@ class CampaignExport(CampaignView):
         return HttpResponse(file.export(self.seat()), content_type="application/json")
 
 
-class ArchiveParser(FileParser):
+class ArchiveParser(StrictJSONParser):
+    """Leaves the file as it is, so that it is read straight into its parts."""
+
     max_bytes = settings.ARCHIVE_MAX_BYTES
+    most_nodes = strictjson.FILE_NODES
+    read = staticmethod(strictjson.checked)
 
 
 @costs(Cost.IMPORT)
@@ -40,5 +46,6 @@ class CampaignImports(APIView):
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: shapes.CampaignSerializer})
     def post(self, request: Request) -> Response:
         """A campaign from such a file. You get the owner's seat; the other seats wait for their people."""
-        seat = file.restore(request.data, by=person(request))
+        with own_turn():
+            seat = file.restore(request.data, by=person(request))
         return Response(shapes.CampaignSerializer(seat).data, status=201)

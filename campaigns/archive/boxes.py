@@ -246,7 +246,8 @@ def set_up(campaign: Campaign, part: BoxPart, *, owner: User) -> Box:
     """The box with its chapters and without a card yet."""
     chapters = {chapter.slug: chapter for chapter in Game.objects.get(pk=campaign.game_id).chapters.all()}
     held = {chapters[one.chapter]: one.is_in for one in part.chapters}
-    fields = {"created": part.created, "is_quiet": part.is_quiet}
+    # Unseen, as the campaign is, by the moment that marks both.
+    fields = {"created": part.created, "is_quiet": part.is_quiet, "deleted": campaign.deleted}
     return stock.set_up(owner, game=campaign.game, name=part.name, chapters=held, **fields)
 
 

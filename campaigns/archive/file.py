@@ -1,6 +1,6 @@
 """A campaign as one self-contained file, and back: what is exported, imported and exported again is equal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from itertools import chain
 from typing import Annotated, Any, Literal
@@ -9,6 +9,7 @@ import msgspec
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from msgspec import UNSET, Meta, UnsetType
 
@@ -19,9 +20,11 @@ from campaigns.archive import guided as guided_file
 from campaigns.archive import packs as pack_file
 from campaigns.archive import saints as archive_saints
 from campaigns.archive import stories as story_file
+from campaigns.archive.arrivals import all_or_nothing, seat_unowned, show
+from campaigns.archive.pieces import create_in_pieces, update_in_pieces
 from campaigns.chronicle.facts import Name, Seat, SeatName
 from campaigns.chronicle.kinds import KINDS
-from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Veto
+from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Saint, Veto
 from campaigns.models.campaigns import validate_zone
 from campaigns.people.models import User
 from campaigns.saints.cards_file import FilePart, Moment
@@ -167,28 +170,38 @@ def _own_notes(by: Member) -> str | UnsetType:
     return note.text if note else UNSET
 
 
-def read_file(data: bytes) -> object:
-    """The JSON in an uploaded file."""
+def read_file(data: bytes) -> bytes:
+    """An uploaded file, which is JSON that cannot hurt."""
     try:
-        return strictjson.loads(data, most_nodes=strictjson.FILE_NODES)
+        return strictjson.checked(data, most_nodes=strictjson.FILE_NODES)
     except strictjson.BadJSON as error:
         raise ValidationError(_("This is not a campaign file. %(why)s") % {"why": error}) from None
 
 
-def restore(document: object, *, by: User) -> Member:
+def restore(document: object, *, by: User, at_last: Callable[[Member], None] | None = None) -> Member:
     """The campaign in *document* as a new one owned by *by*, whose seat is the owner's; the other seats wait.
 
-    Everything wrong with the file is raised as one ValidationError, and nothing is written.
+    A file of bytes has been read by ``read_file`` and goes straight into its parts, without a tree of it before.
+    Everything wrong with the file is raised as one ValidationError, and nothing is written. *at_last* is done in the
+    transaction that shows the campaign.
     """
     archive = _parse(document)
     problems = first_sentences(chain(_problems(archive), _choir_problems(archive, by)))
     if problems:
         raise ValidationError(problems)
-    return _write(archive, by)
+    must_have_room_for_one_more(by)
+    campaign, seats = _begin(archive)
+    with all_or_nothing(campaign) as made:
+        _write_unseen(archive, campaign, seats)
+        pack_file.write_packs(campaign, archive.packs, owner=by, made=made)
+        saints = _write_choir(archive, campaign, by)
+        return _finish(archive, campaign, seats, saints, by, at_last)
 
 
 def _parse(document: object) -> Archive:
     try:
+        if isinstance(document, bytes):
+            return msgspec.json.decode(document, type=Archive)
         return msgspec.convert(document, Archive)
     except msgspec.ValidationError as error:
         why = _("This is not a campaign file that this version reads. %(why)s") % {"why": error}
@@ -287,8 +300,8 @@ def _veto_problems(archive: Archive) -> list[str]:
 
 
 @transaction.atomic
-def _write(archive: Archive, by: User) -> Member:
-    must_have_room_for_one_more(by)
+def _begin(archive: Archive) -> tuple[Campaign, dict[int, Member]]:
+    """The campaign that nobody sees yet, and its seats."""
     part = archive.campaign
     campaign = Campaign.objects.create(
         game_id=part.game,
@@ -300,36 +313,56 @@ def _write(archive: Archive, by: User) -> Member:
         created=part.created,
         seats_made=part.seats_made,
         uses_mutations=part.uses_mutations,
+        deleted=now(),
     )
-    members = Member.objects.bulk_create(_seat(campaign, seat, by) for seat in archive.seats)
-    seats = {member.number: member for member in members}
+    members = Member.objects.bulk_create(seat_unowned(campaign, msgspec.structs.asdict(seat)) for seat in archive.seats)
+    return campaign, {member.number: member for member in members}
+
+
+def _write_unseen(archive: Archive, campaign: Campaign, seats: dict[int, Member]) -> None:
+    """All of which there may be much and that touches nothing else, in pieces that hold nobody up."""
     _write_chronicle(campaign, archive.chronicle, seats)
-    Veto.objects.bulk_create(
+    create_in_pieces(
         Veto(campaign=campaign, date=veto.date, reason=veto.reason, by=seats[veto.by] if veto.by is not None else None)
         for veto in archive.vetoes
     )
+    archive_saints.write_missions(campaign, archive.missions)
+    story_file.write(campaign, archive.stories, archive.attempts, archive.scene_cards)
+
+
+def _write_choir(archive: Archive, campaign: Campaign, by: User) -> dict[int, Saint]:
+    """The saints by their numbers, and the boxes of which they are built, which nobody sees either."""
+    held = {"boxes": archive.boxes, "visits": archive.visits, "owner": by}
+    return archive_saints.write(campaign, archive.saints, archive.tallies, **held)  # type: ignore[arg-type]
+
+
+@transaction.atomic
+def _finish(
+    archive: Archive,
+    campaign: Campaign,
+    seats: dict[int, Member],
+    saints: dict[int, Saint],
+    by: User,
+    at_last: Callable[[Member], None] | None,
+) -> Member:
+    """What is the owner's too, and then it is there."""
+    must_have_room_for_one_more(by)
+    owner = seats[next(seat.number for seat in archive.seats if seat.role == Role.OWNER)]
+    # The owner's seat is that of whoever brings the file, by their own name; the others wait as they were.
+    owner.user, owner.name, owner.role = by, by.name, Role.OWNER
     if archive.guide_notes is not UNSET:
         GuideNote.objects.create(campaign=campaign, author=by, text=archive.guide_notes)
-    owner = next(member for member in members if member.role == Role.OWNER)
-    pack_file.write_packs(campaign, archive.packs, owner=by)
     pack_file.write_corrections(by, archive.corrections)
-    choir = (archive.saints, archive.missions, archive.tallies)
-    saints = archive_saints.write(campaign, *choir, boxes=archive.boxes, visits=archive.visits, owner=by)
     away_file.write(saints, archive.passports, archive.visits)
-    story_file.write(campaign, archive.stories, archive.attempts, archive.scene_cards)
     guided_file.write(owner, archive.story, archive.guided, archive.shown)
+    show(campaign, owner)
+    if at_last:
+        at_last(owner)
     return owner
 
 
-def _seat(campaign: Campaign, seat: SeatPart, by: User) -> Member:
-    """The owner's is that of whoever brings the file, by their own name; the others wait as they were."""
-    is_owner = seat.role == Role.OWNER
-    fields = {**msgspec.structs.asdict(seat), "name": by.name if is_owner else seat.name}
-    return Member(campaign=campaign, user=by if is_owner else None, **fields)
-
-
 def _write_chronicle(campaign: Campaign, parts: Sequence[EntryPart], seats: dict[int, Member]) -> None:
-    entries = Entry.objects.bulk_create(
+    entries = create_in_pieces(
         Entry(
             campaign=campaign,
             number=part.number,
@@ -345,4 +378,4 @@ def _write_chronicle(campaign: Campaign, parts: Sequence[EntryPart], seats: dict
     undos = [part for part in parts if part.undoes is not None]
     for part in undos:
         numbered[part.number].undoes = numbered[part.undoes or 0]
-    Entry.objects.bulk_update([numbered[part.number] for part in undos], ["undoes"])
+    update_in_pieces((numbered[part.number] for part in undos), ["undoes"])

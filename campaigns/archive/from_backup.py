@@ -2,10 +2,10 @@
 
 import uuid
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
-from django.db import transaction
 from django.db.models import QuerySet
 from msgspec import UNSET, Struct, UnsetType
 
@@ -88,16 +88,17 @@ def read(data: bytes) -> TakenOut:
     return msgspec.json.decode(data, type=TakenOut)
 
 
-@transaction.atomic
 def bring_in(taken: TakenOut, *, to: User) -> Member:
     """The campaign as a new one of *to*; whoever sat there and is still known here sits there again."""
-    owner = restore(taken.archive, by=to)
+    return restore(taken.archive, by=to, at_last=partial(_seat_again, taken))
+
+
+def _seat_again(taken: TakenOut, owner: Member) -> None:
     seats = {seat.number: seat for seat in owner.campaign.members.all()}
-    known = User.objects.exclude(pk=to.pk).in_bulk([person.user for person in taken.people])
+    known = User.objects.exclude(seats=owner).in_bulk([person.user for person in taken.people])
     for person in taken.people:
         if person.user in known:
             _sit_again(seats[person.seat], known[person.user], person)
-    return owner
 
 
 def _sit_again(seat: Member, user: User, person: SeatedPerson) -> None:

@@ -68,14 +68,17 @@ def problems(packs: Iterable[PackInFile], corrections: Sequence[CorrectionInFile
             yield _("%(at)s: no card has that code, or it stands here twice.") % {"at": at}
 
 
-def write_packs(campaign: Campaign, packs: Iterable[PackInFile], *, owner: User) -> None:
+def write_packs(campaign: Campaign, packs: Iterable[PackInFile], *, owner: User, made: list[Pack]) -> None:
     """Each pack as one of the owner's; one that they have already, card for card, is that one.
 
-    Two of a file that are alike were two, and stay two.
+    Two of a file that are alike were two, and stay two. *made* is told which are new.
     """
     found: list[uuid.UUID] = []
     for one in packs:
-        pack = _the_same(owner, one.pack, found) or actions.bring_in(owner, one.pack)
+        pack = _the_same(owner, one.pack, found)
+        if pack is None:
+            pack = actions.bring_in(owner, one.pack)
+            made.append(pack)
         found.append(pack.pk)
         if one.is_on_the_table:
             PackShare.objects.get_or_create(campaign=campaign, pack=pack)

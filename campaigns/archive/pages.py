@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from campaigns import access
 from campaigns.access import Right
 from campaigns.archive import file, forms
+from campaigns.archive.turns import own_turn
 from campaigns.doors.frame import status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import posted_data, require_form
@@ -40,7 +41,8 @@ def restore(request: HttpRequest) -> HttpResponse:
     form = forms.CampaignFileForm(posted_data(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         try:
-            seat = file.restore(file.read_file(form.cleaned_data["file"].read()), by=person(request))
+            with own_turn():
+                seat = file.restore(file.read_file(form.cleaned_data["file"].read()), by=person(request))
         except ValidationError as error:
             form.add_error("file", error)
         else:

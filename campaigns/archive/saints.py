@@ -1,10 +1,11 @@
 """The saints of a campaign in its file, with all that they carry, their missions and tallies; and back."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
+from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from msgspec import UNSET, Meta, UnsetType
@@ -13,6 +14,7 @@ from campaigns.archive import away as archive_away
 from campaigns.archive import boxes as archive_boxes
 from campaigns.archive.away import VisitPart
 from campaigns.archive.boxes import BOXES_AT_MOST, BoxPart
+from campaigns.archive.pieces import create_in_pieces, let_others_in
 from campaigns.away.actions.visits import VISITED
 from campaigns.boxes.actions import make_quietly
 from campaigns.chronicle.facts import Name, Seat, SeatName
@@ -36,7 +38,7 @@ from cards.box import moving, stock
 from cards.box.card_names import CardName, NameableCards, name_of
 from cards.box.free_copies import take
 from cards.box.moving import MoveWish
-from cards.models import Card, Copy, Place, PlaceKind
+from cards.models import Box, Card, Copy, Place, PlaceKind
 
 Chapter = Annotated[str, Meta(max_length=60)]
 # Where a card lies that has just been put in.
@@ -229,14 +231,13 @@ def _names(saints: Sequence[SaintPart]) -> list[CardName]:
 def write(
     campaign: Campaign,
     saints: Sequence[SaintPart],
-    missions: Sequence[MissionPart],
     tallies: Sequence[TallyPart],
     *,
     boxes: Sequence[BoxPart] | UnsetType,
     visits: Sequence[VisitPart],
     owner: User,
 ) -> dict[int, Saint]:
-    """Saints, missions and tallies of a new campaign, and the boxes in which the cards lie; the saints by number."""
+    """Saints and tallies of a new campaign, and the boxes in which the cards lie; the saints by number."""
     written: dict[int, Saint] = {}
     guests = archive_away.brought(visits)
     for number in range(1, max([saint.box for saint in saints], default=0) + 1 if boxes is UNSET else len(boxes) + 1):
@@ -245,15 +246,18 @@ def write(
             written |= _Unpacking(campaign, boxes[number - 1], ours, owner).write(guests)
         elif ours:
             written |= _Unpacking(campaign, None, ours, owner).write(guests)
-    Mission.objects.bulk_create(
-        Mission(campaign=campaign, **{**msgspec.structs.asdict(part), "record": as_json(part.record)})
-        for part in missions
-    )
     Tally.objects.bulk_create(
         Tally(campaign=campaign, **{**msgspec.structs.asdict(part), "saint": written.get(part.saint or 0)})
         for part in tallies
     )
     return written
+
+
+def write_missions(campaign: Campaign, missions: Sequence[MissionPart]) -> None:
+    create_in_pieces(
+        Mission(campaign=campaign, **{**msgspec.structs.asdict(part), "record": as_json(part.record)})
+        for part in missions
+    )
 
 
 class Way(NamedTuple):
@@ -270,6 +274,7 @@ class _Unpacking:
     Files from before boxes were in them have None: their owner gets one quietly, as the first saint would.
     """
 
+    @transaction.atomic
     def __init__(self, campaign: Campaign, part: BoxPart | None, saints: Sequence[SaintPart], owner: User) -> None:
         self.campaign, self.part, self.saints, self.owner = campaign, part, saints, owner
         names = [*_names(saints), *(archive_boxes.card_names([part]) if part else ())]
@@ -277,11 +282,13 @@ class _Unpacking:
             self.box = archive_boxes.set_up(campaign, part, owner=owner)
         else:
             self.box = make_quietly(campaign, owner)
+            Box.objects.filter(pk=self.box.pk).update(deleted=campaign.deleted)
             table = Place.objects.create(box=self.box, kind=PlaceKind.TABLE, name=campaign.name)
             BoxShare.objects.create(campaign=campaign, box=self.box, table=table)
         self.cards = NameableCards(owner, campaign.game_id, names).settled(self.box, names)
 
     def write(self, guests: Mapping[int, Counter[CardName]]) -> dict[int, Saint]:
+        let_others_in()
         saints = Saint.objects.bulk_create(self._saint(part) for part in self.saints)
         of_saints = set_out_places(self.box, saints)
         places = archive_boxes.places_in(self.campaign, self.box, self.part) if self.part else []
@@ -330,15 +337,20 @@ class _Unpacking:
     def _lay(self, ways: Sequence[Way]) -> None:
         """Every card of the box behind its divider first, then, as one line of the ledger, to where it lay."""
         wanted = Counter(card for card, _place, _layer in ways)
-        copies: dict[int, list[Copy]] = {}
+        # By card and by the place where they lie now; those that lie right stay.
+        copies: dict[int, dict[int, deque[Copy]]] = {}
         for copy in self._copies(wanted):
-            copies.setdefault(copy.card_id, []).append(copy)
+            copies.setdefault(copy.card_id, {}).setdefault(copy.place_id, deque()).append(copy)
         wishes = []
         for card, place, layer in ways:
-            here = next((copy for copy in copies[card.pk] if copy.place_id == place), copies[card.pk][0])
-            copies[card.pk].remove(here)
-            if here.place_id != place:
-                wishes.append(MoveWish(here.pk, here.place_id, place, layer))
+            lying = copies[card.pk]
+            source = place if place in lying else next(iter(lying))
+            here = lying[source].popleft()
+            if not lying[source]:
+                del lying[source]
+            if source != place:
+                wishes.append(MoveWish(here.pk, source, place, layer))
+        let_others_in()
         if wishes:
             moving.move(self.box, wishes, by=self.owner, why=RESTORED, facts={"name": self.campaign.name[:100]})
 
@@ -350,6 +362,7 @@ class _Unpacking:
         more = {card: count - most[card] for card, count in wanted.items() if count > most[card]}
         if wanted:
             stock.put_in(self.box, most, by=self.owner, why="box.made" if self.part.is_quiet else "box.registered")
+        let_others_in()
         inside = Copy.objects.filter(box=self.box, card__in=list(wanted), place__kind__in=FREE_KINDS).order_by("number")
         lent = stock.lend(self.box, more) if more else {}
         return [*inside, *(copy for copies in lent.values() for copy in copies)]

@@ -9,6 +9,7 @@ import msgspec
 from django.utils.translation import gettext as _
 from msgspec import Meta
 
+from campaigns.archive.pieces import create_in_pieces
 from campaigns.chronicle.facts import Seat, SeatName
 from campaigns.models import Attempt, Campaign, SceneCard, Story
 from campaigns.models.attempt_record import Evening, as_json, evening_of
@@ -118,9 +119,9 @@ def problems(
 def write(
     campaign: Campaign, stories: Sequence[StoryPart], attempts: Sequence[AttemptPart], cards: Sequence[SceneCardPart]
 ) -> None:
-    Story.objects.bulk_create(Story(campaign=campaign, **msgspec.structs.asdict(story)) for story in stories)
-    Attempt.objects.bulk_create(
+    create_in_pieces(Story(campaign=campaign, **msgspec.structs.asdict(story)) for story in stories)
+    create_in_pieces(
         Attempt(campaign=campaign, **{**msgspec.structs.asdict(attempt), "record": as_json(attempt.record)})
         for attempt in attempts
     )
-    SceneCard.objects.bulk_create(SceneCard(campaign=campaign, **msgspec.structs.asdict(card)) for card in cards)
+    create_in_pieces(SceneCard(campaign=campaign, **msgspec.structs.asdict(card)) for card in cards)

@@ -17,6 +17,7 @@ from rest_framework.views import set_rollback
 
 from cards.problems import LONGEST_SENTENCE, PROBLEMS_AT_MOST, and_more
 from cards.refusals import KeyUsed, Refused, TooOften
+from companion import disk
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -35,9 +36,11 @@ def handler(exception: Exception, context: dict[str, Any]) -> Response | None:
     """What DRF calls for every exception; None lets an unforeseen one become a 500."""
     set_rollback()
     if isinstance(exception, TooOften):
-        refusal = _answer(429, exception.code, str(exception.message))
+        refusal = _answer(exception.status, exception.code, str(exception.message))
         refusal["Retry-After"] = str(exception.wait)
         return refusal
+    if disk.is_full(exception):
+        return _answer(507, "disk-full", str(disk.NoRoom().message))
     if isinstance(exception, Refused):
         status = 422 if isinstance(exception, KeyUsed) else 409
         return _answer(status, exception.code, str(exception.message), **exception.facts)

@@ -1,6 +1,7 @@
 """JSON that cannot hurt."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -22,6 +23,30 @@ values = st.recursive(
 
 # The same examples in each run, however slow the machine is.
 calm = settings(deadline=None, derandomize=True, database=None)
+
+
+def refusal(reading: Callable[[bytes], object], data: bytes) -> str:
+    try:
+        reading(data)
+    except BadJSON as error:
+        return str(error)
+    return ""
+
+
+@given(st.binary(max_size=200) | values.map(lambda value: json.dumps(value).encode()))
+@example(b'{"a": [{"b": "\\u0000"}]}')
+@example(b'[{"\\ud800": 1}]')
+@example(b'[[{"a": 1, "a": 2}]]')
+@example(b"[1e999]")
+@example(b'[{"a": NaN}]')
+@example(b"[" * 33 + b"]" * 33)
+@example(b"[" * 32 + b"]" * 32)
+@example(b'{"a":' * 32 + b"[]" + b"}" * 32)
+@example(b'{"a":' * 33 + b"1" + b"}" * 33)
+@example(b"[" * 900 + b"]" * 900)
+@calm
+def test_a_file_that_is_only_looked_at_is_refused_for_the_same_reasons(data: bytes) -> None:
+    assert refusal(strictjson.checked, data) == refusal(strictjson.loads, data)
 
 
 def nested(depth: int, opening: str = "[", closing: str = "]") -> bytes:

@@ -1,22 +1,25 @@
 """manage.py prepare: bring database, catalogue and static files up to date before the site starts."""
 
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO, cast
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
-from companion import backups, restoring
+from campaigns.archive import arrivals
+from companion import backups, disk, restoring
 
 # Any number will do, as long as it is always the same.
 MIGRATING = 20181106
+NO_ROOM = f"The disk is full ({settings.DATA_DIR}). Make room on it, then start the companion again."
 
 
 class Command(BaseCommand):
@@ -24,10 +27,30 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self._migrate()
+        self.stdout = OutputWrapper(cast(TextIO, disk.Unheard(self.stdout)))
+        try:
+            self._migrate()
+        except Exception as error:
+            if disk.is_full(error):
+                raise CommandError(NO_ROOM) from error
+            raise
+        for step in (self._load_catalogue, self._fill_almanac, self._sweep_arrivals, self._collect_static):
+            self._unless_full(step)
+
+    def _unless_full(self, step: Callable[[], object]) -> None:
+        """What was there before can be served without this step."""
+        try:
+            step()
+        except Exception as error:
+            if not disk.is_full(error):
+                raise
+            self.stdout.write(NO_ROOM)
+
+    def _load_catalogue(self) -> None:
         call_command("load_catalogue", stdout=self.stdout)
+
+    def _fill_almanac(self) -> None:
         call_command("almanac", "fill", stdout=self.stdout)
-        self._collect_static()
 
     def _migrate(self) -> None:
         if connection.vendor == "postgresql":  # several machines may start at once; the lock ends with this process
@@ -41,6 +64,9 @@ class Command(BaseCommand):
             self.stdout.write(f"Backed up before migrating: {backups.back_up(timezone.now())}.")
         self.stdout.write("Migrating the database ...")
         call_command("migrate", interactive=False, verbosity=0)
+
+    def _sweep_arrivals(self) -> None:
+        arrivals.sweep(timezone.now())
 
     def _collect_static(self) -> None:
         stamp = settings.DATA_DIR / "static.stamp"

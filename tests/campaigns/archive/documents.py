@@ -19,7 +19,8 @@ def export(seat: Member) -> Document:
 
 def restore(document: Any, who: str = "stranger") -> Table:
     """By somebody who is called like the owner, so that the owner's seat is the same too."""
-    owners = [seat["name"] for seat in document["seats"] if seat["role"] == "owner"] if is_whole(document) else []
+    told = json.loads(document) if isinstance(document, bytes) else document
+    owners = [seat["name"] for seat in told["seats"] if seat["role"] == "owner"] if is_whole(told) else []
     by = person(who)
     by.name = owners[0] if owners else by.name
     by.save()

@@ -14,7 +14,7 @@ from companion.api import problems
 from companion.middleware import refused_page
 
 # So long somebody waits for their turn.
-PATIENCE_SECONDS = 2
+PATIENCE_SECONDS = 10
 RETRY_SECONDS = 5
 BUSY = _("Many chances are being reckoned just now. Try again in a moment.")
 TOO_OFTEN = _("That was asked very often within a minute. Wait a moment, then try again.")

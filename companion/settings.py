@@ -283,7 +283,7 @@ REST_FRAMEWORK = {
 }
 # Requests a minute; an address or a token each has its own count.
 THROTTLE_CALLS = int(os.environ.get("THROTTLE_CALLS", "6000"))
-THROTTLE_COSTLY = int(os.environ.get("THROTTLE_COSTLY", "600"))
+THROTTLE_COSTLY = int(os.environ.get("THROTTLE_COSTLY", "3000"))
 THROTTLE_GUESTS = int(os.environ.get("THROTTLE_GUESTS", "60"))
 THROTTLE_RETURNS = int(os.environ.get("THROTTLE_RETURNS", "60"))
 

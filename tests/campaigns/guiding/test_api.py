@@ -42,6 +42,8 @@ def test_a_text_is_read_without_being_kept(table: Table) -> None:
 
 def test_a_mission_is_made_from_a_text_and_read_again(table: Table, mission: dict[str, Any]) -> None:
     assert [part["heading"] for part in mission["parts"]] == ["The Hotel", "", "The Swing"]
+    # What was not understood of a text is told when it is sent.
+    assert mission.pop("not_understood") == [{"number": 3, "text": "It is winter."}]
     assert ask(table, "GET", f"guided/{mission['id']}/") == mission
     assert [row["title"] for row in ask(table, "GET", "guided/")["results"]] == ["The Plunge"]
     again = ask(table, "POST", "guided/", {"text": mission["text"]}, status=201)

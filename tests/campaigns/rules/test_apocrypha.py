@@ -132,7 +132,8 @@ def of_sanctifying() -> list[Finding]:
         for nexuses in (town, town[:2], town[:1], [*town[:2], sanctify.SanctifyNexus("Mall", sanctify.NexusSide.HOPE)]):
             facts = {"escapes": escapes, "set_aside": max(masters, 1), "hidden": masters, "found": masters}
             now = sanctify.SanctifySituation(nexuses=nexuses, at="Bar", after=after, seal=seal, **facts)
-            found += [*sanctify.progress_of(now).steps, *sanctify.problems(now)]
+            for each in (now, dataclasses.replace(now, goal=sanctify.SanctifyGoal.SEAL_ALL)):
+                found += [*sanctify.progress_of(each).steps, *sanctify.problems(each)]
     return [
         *found,
         *sanctify.progress_of(

@@ -137,7 +137,10 @@ def _left_alone(packages: Sequence[str], found: "Advice") -> Iterator[AdvisedAct
 
 def _turn_in_words(turn: DiceChange) -> str:
     words = _action_in_words(turn.do)
-    return f"{_('Card %(card)s') % {'card': turn.package}}: {words}" if turn.package not in ("", OF_THE_DAY) else words
+    if turn.package in ("", OF_THE_DAY):
+        return words
+    card = _("Card %(card)s") % {"card": turn.package}
+    return f"{card}: {words}"
 
 
 def _action_in_words(do: DiceAction) -> str:

@@ -10,6 +10,8 @@ from redis.exceptions import RedisError
 
 # After a failure Redis is left alone for a while: when it hangs, not every request should wait for its timeout.
 REST_SECONDS = 5
+# Until when, by server. For all threads: each has a cache of its own, and each would wait for the same timeout.
+_resting: dict[str, float] = {}
 
 
 class SteadfastCache(RedisCache):
@@ -18,14 +20,21 @@ class SteadfastCache(RedisCache):
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, params)
         self._memory = _Memory("steadfast", {})
-        self._back_at = 0.0
+        self._server = str(server)
 
     def _steady(self, call: Callable[..., Any], name: str, *args: Any, **kwargs: Any) -> Any:
-        if time.monotonic() >= self._back_at:
+        resting_until = _resting.get(self._server, 0.0)
+        if time.monotonic() >= resting_until:
+            if resting_until:
+                # One of us tries whether it is back; the others need not wait for that.
+                _resting[self._server] = time.monotonic() + REST_SECONDS
             try:
-                return call(*args, **kwargs)
+                answer = call(*args, **kwargs)
             except RedisError:
-                self._back_at = time.monotonic() + REST_SECONDS
+                _resting[self._server] = time.monotonic() + REST_SECONDS
+            else:
+                _resting.pop(self._server, None)
+                return answer
         return getattr(self._memory, name)(*args, **kwargs)
 
     def add(self, *args: Any, **kwargs: Any) -> Any:

@@ -64,19 +64,17 @@ def test_a_toast_is_usable_by_everyone_and_covers_no_button_for_good(
         assert not covered_buttons(page)
 
 
-def test_a_refusal_stands_beside_the_field_with_what_was_typed(new_context: "Callable[..., BrowserContext]") -> None:
+def test_a_refusal_is_told_on_the_screen_with_what_was_typed(new_context: "Callable[..., BrowserContext]") -> None:
     page = new_context().new_page()
     sign_up(page)
     saint = make_saint(page, start_campaign(page), "Frank Block")
-    field = page.locator("form[action$='/cards/add/'] input[name=card]")
-    field.fill("Murder Bored")
-    with page.expect_navigation():
-        page.locator("form[action$='/cards/add/'] button").click()
-    refusal = page.locator("#refusal", has_text="Did you mean Murder Board")
-    refusal.wait_for()
-    assert refusal.evaluate(IN_VIEW)
-    assert field.input_value() == "Murder Bored"
-    assert field.evaluate("(field) => document.activeElement === field && field.getAttribute('aria-invalid')") == "true"
+    page.locator("#card-typed").fill("Rusty Key")
+    page.locator("[name=card-add]").first.click()
+    entered = page.locator("#card-lines .entering-row", has_text="Rusty Key")
+    entered.wait_for()
+    press(page, "Save to the deck")
+    told(page, "Say what these are first: Rusty Key.")
+    assert entered.is_visible()
     assert page.url == saint
     assert not faults(page)
 

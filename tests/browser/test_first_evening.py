@@ -248,18 +248,18 @@ def lose_a_card_and_get_it_back(phone: Phone) -> None:
     phone.is_told("Undone.")
     assert cards.count() == before
 
-    phone.tap(phone.page.get_by_label("Add a card by name"))
+    phone.tap(phone.page.locator("#card-typed"))
     phone.type("Murder Bored")
-    phone.go(phone.button("Add"))
-    phone.sees(phone.page.locator("#refusal", has_text="Did you mean Murder Board"))
-    assert phone.page.evaluate("document.activeElement.value") == "Murder Bored"
+    phone.tap(phone.page.locator("[name=card-add]").first)
+    misspelt = phone.page.locator("#card-lines .entering-row", has_text="Murder Bored")
+    phone.sees(misspelt.get_by_role("button", name="Murder Board", exact=True))
 
 
 def rebuild_decks(phone: Phone) -> None:
     """With the gift that was won there is one too many."""
-    phone.page.keyboard.press("ControlOrMeta+A")
-    phone.type("Murder Board")
-    phone.go(phone.button("Add"))
+    phone.tap(phone.page.locator("#card-lines").get_by_role("button", name="Murder Board", exact=True))
+    phone.page.locator("#card-lines .entering-name", has_text="Murder Board").wait_for()
+    phone.go(phone.button("Save to the deck"))
     phone.is_told("Murder Board")
     open_campaign(phone)
     phone.sees(phone.link("Rebuild the decks"))

@@ -29,11 +29,3 @@ def in_force(campaign: Campaign, day: date) -> MutationInForce:
         return MutationInForce(day, twist.name, twist.tone, twist.rule, told.moon, twist.occasion)
     one = told.mutation
     return MutationInForce(day, one.name, one.tone, one.rule, told.moon, one.occasion, step=one.step, line=one.line)
-
-
-def code_played(campaign: Campaign, day: date) -> str:
-    """The code of the mutation by which the table plays on *day*; empty where it plays by none."""
-    if not campaign.uses_mutations or campaign.vetoes.filter(date=day).exists():
-        return ""
-    told = day_of(day)
-    return "" if campaign.game_id in told.twists else told.mutation.code

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from campaigns import access
 from campaigns.access import Right
 from campaigns.chronicle.writing import begin
-from campaigns.days.mutations import code_played
+from campaigns.days.effects import mutation_at
 from campaigns.missions.actions.missions import (
     changed_record,
     finding_in_words,
@@ -38,12 +38,11 @@ from campaigns.rulebooks.apocrypha import ending
 from campaigns.rulebooks.apocrypha.ending import Decision, MissionOutcome
 from cards.refusals import Refused
 
-KIND_OBITUARIES = "kind-obituaries"
-
 
 def consoles_today(campaign: Campaign) -> bool:
-    """Whether the day that the table plays is Kind Obituaries: who slots a death of a loss may slot a fragment too."""
-    return code_played(campaign, campaign.day(now())) == KIND_OBITUARIES
+    """Whether the day in force lets who slots a death of a loss slot a new fleeting fragment too."""
+    day = mutation_at(campaign, now())
+    return day is not None and day.consoles
 
 
 @transaction.atomic

@@ -206,6 +206,11 @@ class DayMutation:
         """How many more fleeting fragments are displayed than there are saints."""
         return sum(effect.fleeting for effect in self.effects)
 
+    @property
+    def consoles(self) -> bool:
+        """Whether who slots a death of a loss may slot a new fleeting fragment too."""
+        return any(effect.consoles for effect in self.effects)
+
 
 NOTHING = DayMutation("", "")
 

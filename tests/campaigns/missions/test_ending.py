@@ -1,15 +1,17 @@
 """The mission-end guide: phones answer for their own saints, and once they agree one deed moves every card."""
 
+from datetime import UTC, date, datetime, time, timedelta
 from operator import attrgetter
 
 import pytest
+from django.utils import timezone
 
 from campaigns.chronicle import deeds
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
 from campaigns.missions.actions import ending, missions
 from campaigns.missions.ending import answers_of, traded_away
-from campaigns.models import Entry, Mission, Saint, SaintPlaceKind
+from campaigns.models import Entry, Mission, Saint, SaintPlaceKind, Veto
 from campaigns.models.mission_record import record_of
 from campaigns.models.sheet import SaintSheet
 from campaigns.rulebooks.apocrypha.ending import Choose, MissionOutcome, Sacrifice, SlotDeath
@@ -17,6 +19,7 @@ from campaigns.rulebooks.apocrypha.halo import Slot
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import saints
 from campaigns.saints.actions.cards import WantedCopies
+from cards.almanac.days import day_of
 from cards.models import Card, Copy, PlaceKind
 from tests.people_at_table import Table, refused
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat, slot
@@ -65,11 +68,24 @@ def test_a_win_as_the_book_plays_it(table: Table) -> None:
     assert record.last_turn == first.number
 
 
-@pytest.mark.parametrize(("code", "is_kind"), [("kind-obituaries", True), ("short-straws", False), ("", False)])
+def day_of_mutation(code: str) -> date:
+    """The last day that had it."""
+    days = (timezone.now().date() - timedelta(days=days) for days in range(2, 3_000))
+    return next(day for day in days if day_of(day).mutation.code == code)
+
+
+@pytest.mark.parametrize(
+    ("code", "is_vetoed", "is_kind"),
+    [("kind-obituaries", False, True), ("kind-obituaries", True, False), ("short-straws", False, False)],
+)
 def test_a_kind_day_gives_a_fragment_to_who_slots_a_death(
-    table: Table, monkeypatch: pytest.MonkeyPatch, code: str, is_kind: bool
+    table: Table, monkeypatch: pytest.MonkeyPatch, code: str, is_vetoed: bool, is_kind: bool
 ) -> None:
-    monkeypatch.setattr("campaigns.missions.actions.ending.code_played", lambda campaign, day: code)
+    day = day_of_mutation(code)
+    noon = datetime.combine(day, time(12), UTC)
+    monkeypatch.setattr("campaigns.missions.actions.ending.now", lambda: noon)
+    if is_vetoed:
+        Veto.objects.create(campaign=table.campaign, date=day, reason="not tonight")
     saint = frank(table)
     mission, by = mission_of(table, saint), seat(table)
     ending.tell(by, mission.number, outcome=MissionOutcome.LOST, faded=[saint.number])

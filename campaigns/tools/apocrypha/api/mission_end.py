@@ -25,12 +25,13 @@ class MissionEndTool(APIView):
         traded, kind = asked.pop("traded", None), asked.pop("kind_obituaries", None)
         day = asked_day(asked, EffectAt.MISSION_END, won=asked["won"])
         of_mission = {word: value for word, value in asked.items() if word not in WORDS}
-        found = on_mission_end(mission_end.end(**of_mission, consoles=bool(kind)), day)
+        consoles = bool(kind) or day.consoles
+        found = on_mission_end(mission_end.end(**of_mission, consoles=consoles), day)
         answer = {name: getattr(found, name) for name in ALWAYS}
         if traded is not None:
             gone = [saint for saint in found.slot_death if saint in traded]
             left = [saint for saint in found.slot_death if saint not in traded]
             answer |= {"traded_away": gone, "still_slot_death": left}
-        if kind is not None:
+        if kind is not None or day.consoles:
             answer["may_slot_fleeting"] = found.may_slot_fleeting
         return Response(with_steps(answer, asked, day))

@@ -268,7 +268,7 @@ class MissionEndAnswerSerializer(serializers.Serializer[Any]):
     may_slot_fleeting = serializers.ListField(
         child=serializers.CharField(),
         required=False,
-        help_text="Only where kind_obituaries was sent: who, slotting a death, may slot a new fleeting fragment too.",
+        help_text="Where kind_obituaries was sent or the day says so: who may slot a fleeting fragment with a death.",
     )
     steps = RuledSerializer(many=True, required=False, help_text="What the day's mutation does, where one was named.")
 

@@ -9,9 +9,16 @@ of this comes back as lines that were not understood, so that nothing disappears
 """
 
 import re
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+from campaigns.rulebooks.apocrypha.printed_page import (
+    BULLET,
+    NEXUS_ALONE,
+    UnreadLine,
+    plain,
+    printed_lines,
+)
 
 LONGEST_NAME = 100
 LONGEST_TEXT = 5_000
@@ -92,22 +99,7 @@ NEXUS = re.compile(r"nexus(?:\s+\d+)?\s*(?:\((?P<nexus>[^()]*)\))?\s*[:.–—-]
 LABELLED = re.compile(r"(?P<label>[^\W\d_][\w ’'-]{0,30}?)\s*:\s*(?P<text>.*)")
 # Each group of minions may have a line of its own.
 MINIONS = re.compile(r"minions?\s+[a-c]", re.IGNORECASE)
-# The marks with which people make words thick, slanted, a heading or an item of a list, and those of a PDF.
-EMPHASIS = re.compile(r"\*+|_{2,}|(?<!\w)_(?=\w)|(?<=[\w.,:)])_(?!\w)")
-BULLET = re.compile(r"\A\s*(?:(?:(?:#+|[-–—*+]|o(?=\t))(?:\s+|$)|[•·●○▪▫■□◦‣⁃∙◆\uf0b7\uf0a7]\s*))+")
-# What is seen nowhere on a page, but stands in the text of one.
-UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad\0"))
-LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
-SEEN = str.maketrans({**LIGATURES, "：": ":", "（": "(", "）": ")", "＋": "+"}) | UNSEEN
-SOFT_HYPHEN = re.compile("\u00ad(?=\\s*\n)")
 INDENTED = re.compile(r"(?: {2,}|\t)\s*\S")
-# The number of a page, alone or beside a running head in capitals.
-PAGE_NUMBER = re.compile(
-    r"[-–—|]?\s*(?:(?:page|pg\.?|p\.)\s*)?\d{1,3}(?:\s*(?:/|of)\s*\d{1,3})?\s*[-–—|]?", re.IGNORECASE
-)
-RUNNING_HEAD = re.compile(r"(?:\d{1,3}\W+(?P<after>[^\d():]+)|(?P<before>[^\d():]+?)\W+(?:[Pp]age\s+)?\d{1,3})")
-# Where a nexus is numbered, or its card is named, its own name may stand on the next line.
-NEXUS_ALONE = re.compile(r"nexus\s*(?:\d+\s*(?:\((?P<nexus>[^()]*)\))?|\((?P<card>[^()]*)\))\s*[:.–—-]?", re.IGNORECASE)
 SENTENCE_ENDS = re.compile(r"[.!?…][\"'”’)\]]*$")
 # An item of a list: “Yule Cat (1)”.
 LISTED = re.compile(r"[^():.!?]{1,60}\([^()]{1,80}\)\s*\.?")
@@ -121,14 +113,6 @@ class StorybookPart:
     kind: StorybookPartKind
     heading: str = ""
     text: str = ""
-
-
-@dataclass(frozen=True)
-class UnreadLine:
-    """A line that was not understood, by its number in the text."""
-
-    number: int
-    text: str
 
 
 @dataclass(frozen=True)
@@ -185,7 +169,7 @@ class _Block:
 def parse(text: str) -> StorybookReading:
     """The mission in a text; never refuses, but says which lines it did not understand."""
     reader = _Reader()
-    for line in _printed(text):
+    for line in printed_lines(text):
         reader.read(line)
     return reader.reading()
 
@@ -204,7 +188,7 @@ class _Reader:
     is_after_bullet: bool = False
 
     def read(self, line: UnreadLine) -> None:
-        words = _plain(line.text)
+        words = plain(line.text)
         is_bullet = bool(BULLET.match(line.text))
         is_bulleted = is_bullet or self.is_after_bullet
         if words and not (
@@ -318,65 +302,6 @@ def _is_listed(words: str) -> bool:
 
 def _apart(words: str) -> list[str]:
     return [item.strip() for item in re.split(r"[,;](?![^(]*\))", words) if item.strip()] or [words]
-
-
-# --- The page
-
-
-def _printed(text: str) -> list[UnreadLine]:
-    """The lines of a text without what belongs only to the page."""
-    pages = [page.splitlines() for page in SOFT_HYPHEN.sub("-", text).translate(SEEN).split("\f")]
-    lines = [line.rstrip().replace("\u00a0", " ") for page in pages for line in page]
-    margin = _margin(lines[1:])
-    furniture = _furniture(lines, _edges(pages))
-    return [
-        UnreadLine(number, line[margin:] if not line[:margin].strip() else line)
-        for number, line in enumerate(lines, start=1)
-        if number - 1 not in furniture
-    ]
-
-
-def _edges(pages: list[list[str]]) -> set[int]:
-    """Where a page may print its number or head: beside a blank line or a page's end."""
-    found, first = set[int](), 0
-    for page in pages:
-        for index, line in enumerate(page):
-            around = [page[near] if 0 <= near < len(page) else "" for near in (index - 1, index + 1)]
-            if line.strip() and not all(near.strip() for near in around):
-                found.add(first + index)
-        first += len(page)
-    return found
-
-
-def _margin(lines: list[str]) -> int:
-    """By how much every line is indented, but for the first, which may have lost it."""
-    return min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
-
-
-def _furniture(lines: list[str], edges: set[int]) -> set[int]:
-    """Numbers of pages; the title once more; and words beside a number that stand there more than once."""
-    first = next((index for index, line in enumerate(lines) if line.strip()), 0)
-    title = _plain(lines[first]).casefold() if lines else ""
-    heads = Counter(_head(lines[index]) for index in edges)
-    return {
-        index
-        for index in edges
-        if PAGE_NUMBER.fullmatch(lines[index].strip())
-        or (index != first and title in (_plain(lines[index]).casefold(), _head(lines[index])))
-        or (_head(lines[index]) and heads[_head(lines[index])] > 1)
-    }
-
-
-def _head(line: str) -> str:
-    """What a running head says, without the number of its page."""
-    words = _plain(line)
-    is_short = len(words) <= LONGEST_NAME and not NEXUS_ALONE.fullmatch(words)
-    found = RUNNING_HEAD.fullmatch(words) if is_short else None
-    return (found["after"] or found["before"]).strip(" -–—|·•").casefold() if found else ""
-
-
-def _plain(words: str) -> str:
-    return " ".join(BULLET.sub("", EMPHASIS.sub("", BULLET.sub("", words))).split())
 
 
 def _named(words: str) -> str:

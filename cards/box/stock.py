@@ -1,7 +1,5 @@
-"""What a box holds: registering one, adding copies, and taking chapters in and out."""
+"""What a box holds: registering one, adding copies, and where each belongs."""
 
-import random
-import secrets
 import uuid
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,15 +22,13 @@ CATALOGUE_FIRST = (F("pack").asc(nulls_first=True), "pk")
 MOST_COPIES = 60
 COPIES_AT_MOST = 5_000
 BOXES_AT_MOST = 50
-# What a chapter leaves in Base for good, once it has been put in: Rule.CHAPTER_ADDED of Apocrypha's register.
-STAYS_IN_BASE = ("saint", "nexus", "structure")
 
 
 @atomic_action
 def register(owner: Any, *, game: Game, name: str, chapters: Sequence[Chapter] = (), is_quiet: bool = False) -> Box:
     """A new box with every copy that the book proves to exist, each in its divider. Without a word, the game alone."""
-    chapters = chapters or [chapter for chapter in game.chapters.all() if not _goes_in_and_out(chapter)]
-    held = {chapter: not _goes_in_and_out(chapter) for chapter in chapters}
+    chapters = chapters or [chapter for chapter in game.chapters.all() if not goes_in_and_out(chapter)]
+    held = {chapter: not goes_in_and_out(chapter) for chapter in chapters}
     box = set_up.within(owner, game=game, name=name, chapters=held, is_quiet=is_quiet)
     why = "box.made" if is_quiet else "box.registered"
     put_in.within(box, {card: card.copies or 1 for card in _proven(game, chapters)}, by=owner, why=why)
@@ -65,8 +61,8 @@ def adopt(box: Box, *, name: str, chapters: Sequence[Chapter], by: Any, key: uui
     held = set(box.chapters.values_list("chapter", flat=True))
     came = [chapter for chapter in chapters if chapter.pk not in held]
     for chapter in came:
-        BoxChapter.objects.create(box=box, chapter=chapter, is_in=not _goes_in_and_out(chapter))
-        if _goes_in_and_out(chapter):
+        BoxChapter.objects.create(box=box, chapter=chapter, is_in=not goes_in_and_out(chapter))
+        if goes_in_and_out(chapter):
             Place.objects.get_or_create(box=box, kind=PlaceKind.CHAPTER, chapter=chapter)
     Box.objects.filter(pk=box.pk).update(name=name, is_quiet=False)
     stock = Stock(box)
@@ -75,7 +71,7 @@ def adopt(box: Box, *, name: str, chapters: Sequence[Chapter], by: Any, key: uui
     facts = {
         "name": name,
         "was": now.name,
-        "chapters_came": [[chapter.pk, not _goes_in_and_out(chapter)] for chapter in came],
+        "chapters_came": [[chapter.pk, not goes_in_and_out(chapter)] for chapter in came],
         "is_held": True,
     }
     new = {card: count for card, count in lacking.items() if count > 0}
@@ -83,7 +79,7 @@ def adopt(box: Box, *, name: str, chapters: Sequence[Chapter], by: Any, key: uui
     return put_in_new(box, new, by=by, why="box.adopted", facts=facts, key=key)
 
 
-def _goes_in_and_out(chapter: Chapter) -> bool:
+def goes_in_and_out(chapter: Chapter) -> bool:
     """Whether it has a divider of its own, behind which it waits until it is put in."""
     return bool(chapter.facts.get("expansion"))
 
@@ -100,7 +96,7 @@ def _set_up_places(box: Box, chapters: Iterable[Chapter]) -> None:
         Place(box=box, kind=kind) for kind in (PlaceKind.STASH, PlaceKind.GIFT_PILE, PlaceKind.LOST, PlaceKind.OUTSIDE)
     ]
     apart = [
-        Place(box=box, kind=PlaceKind.CHAPTER, chapter=chapter) for chapter in chapters if _goes_in_and_out(chapter)
+        Place(box=box, kind=PlaceKind.CHAPTER, chapter=chapter) for chapter in chapters if goes_in_and_out(chapter)
     ]
     Place.objects.bulk_create([*single, *apart, *(Place(box=box, **divider) for divider in _dividers(box.game))])
 
@@ -303,79 +299,6 @@ class Homes:
         return own or of_type or self.stash
 
 
-@transaction.atomic
-def add_chapter(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
-    """A chapter that was bought later, with every copy that the book proves to exist; behind its own divider."""
-    lock_box(box)
-    before = entry_of_key(
-        box, key, lambda entry: entry.why == "chapter.added" and entry.facts["chapter_id"] == chapter.pk
-    )
-    if before:
-        return before
-    is_in = not _goes_in_and_out(chapter)
-    if BoxChapter.objects.filter(box=box, chapter=chapter).exists():
-        words = _("%(chapter)s is in this box already.") % {"chapter": chapter.name}
-        raise Refused("chapter-there", words, chapter=chapter.slug)
-    BoxChapter.objects.create(box=box, chapter=chapter, is_in=is_in)
-    apart = {"box": box, "kind": PlaceKind.CHAPTER, "chapter": chapter}
-    if not is_in and not Place.objects.filter(**apart).exists():  # it may be there from a time that was undone
-        Place.objects.create(**apart)
-    facts = {"chapter": chapter.name, "chapter_id": chapter.pk, "is_held": True, "comes_in": is_in}
-    return put_in_new(box, _lacking(box, chapter), by=by, why="chapter.added", facts=facts, key=key)
-
-
-def _lacking(box: Box, chapter: Chapter) -> dict[Card, int]:
-    """What the book proves of a chapter and nobody has added by hand before."""
-    stock = Stock(box)
-    lacking = {card: (card.copies or 1) - stock.kept(card) for card in catalogued(box.game_id).filter(chapter=chapter)}
-    return {card: count for card, count in lacking.items() if count > 0}
-
-
-@transaction.atomic
-def turn_chapter(box: Box, chapter: Chapter, *, is_in: bool, by: Any) -> BoxEntry | None:
-    """Have the chapter in the dividers or out of them; what is so already needs no entry."""
-    lock_box(box)
-    if BoxChapter.objects.filter(box=box, chapter=chapter, is_in=is_in).exists():
-        return None
-    return (put_chapter_in if is_in else take_chapter_out).within(box, chapter, by=by)
-
-
-@atomic_action
-def take_chapter_out(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
-    """Its cards leave the dividers; saints and their decks, nexuses and structures stay: Rule.CHAPTER_CHANGE."""
-    apart = _turned(box, chapter, is_in=False)
-    lying = Copy.objects.filter(box=box, card__chapter=chapter, place__kind=PlaceKind.DIVIDER)
-    copies = lying.exclude(card__type__slug__in=STAYS_IN_BASE)
-    wishes = [MoveWish(copy.pk, copy.place_id, apart.pk) for copy in copies]
-    return move.within(box, wishes, by=by, why="chapter.taken-out", facts=_facts(chapter, is_in=False), key=key)
-
-
-@atomic_action
-def put_chapter_in(box: Box, chapter: Chapter, *, by: Any, key: uuid.UUID | None = None) -> BoxEntry:
-    """Its cards go into the dividers; several chapters may be in at once: Rule.SEVERAL_CHAPTERS."""
-    apart = _turned(box, chapter, is_in=True)
-    homes = Homes(box)
-    copies = Copy.objects.filter(box=box, place=apart).select_related("card")
-    wishes = [MoveWish(copy.pk, apart.pk, homes.of(copy.card).pk) for copy in copies]
-    return move.within(box, wishes, by=by, why="chapter.put-in", facts=_facts(chapter, is_in=True), key=key)
-
-
-def _facts(chapter: Chapter, *, is_in: bool) -> dict[str, Any]:
-    """What the ledger keeps, so that undoing turns the chapter as well as its cards."""
-    return {"chapter": chapter.name, "chapter_id": chapter.pk, "is_in": is_in}
-
-
-def _turned(box: Box, chapter: Chapter, *, is_in: bool) -> Place:
-    """The divider of a chapter's own, which is now in use or not."""
-    lock_box(box)
-    held = BoxChapter.objects.filter(box=box, chapter=chapter).first()
-    apart = Place.objects.filter(box=box, kind=PlaceKind.CHAPTER, chapter=chapter).first()
-    if held is None or apart is None:
-        raise Refused("no-such-chapter", _("This box does not hold that chapter, or it is always in."))
-    BoxChapter.objects.filter(pk=held.pk).update(is_in=is_in)
-    return apart
-
-
 def places_called(box: Box, numbers: Iterable[int]) -> list[Place]:
     """The places of *box* with these ids."""
     wanted = set(numbers)
@@ -383,41 +306,3 @@ def places_called(box: Box, numbers: Iterable[int]) -> list[Place]:
     if len(places) < len(wanted):
         raise Refused("another-box", _("That place belongs to another box."))
     return places
-
-
-def draw_between(box: Box, source: int, target: int, **how: Any) -> BoxEntry:
-    """Draw, with the places by their ids."""
-    places = {place.pk: place for place in places_called(box, [source, target])}
-    return draw(box, places[source], places[target], **how)
-
-
-@transaction.atomic
-def draw(
-    box: Box,
-    divider: Place,
-    target: Place,
-    *,
-    by: Any,
-    count: int = 1,
-    key: uuid.UUID | None = None,
-    chance: random.Random | None = None,
-) -> BoxEntry:
-    """New cards the book's way, drawn by the app: at random from a divider (p. 22)."""
-    lying = list(Copy.objects.select_for_update().filter(place=divider, box=box).order_by("pk"))
-    before = entry_of_key(
-        box, key, lambda entry: entry.why == "copies.drawn" and _drawn_by(entry) == (divider.pk, target.pk, count)
-    )
-    if before:
-        return before
-    if len(lying) < count:
-        words = _("Only %(there)d cards lie there.")
-        raise Refused("too-few-cards", words % {"there": len(lying)}, there=len(lying))
-    drawn = (chance or secrets.SystemRandom()).sample(lying, count)
-    wishes = [MoveWish(copy.pk, divider.pk, target.pk) for copy in drawn]
-    return move.within(box, wishes, by=by, why="copies.drawn", key=key, is_new=True)
-
-
-def _drawn_by(entry: BoxEntry) -> tuple[int, int, int] | None:
-    """Whence, whither and how many."""
-    ways = Counter(entry.moves.values_list("source", "target"))
-    return next(((*way, count) for way, count in ways.items()), None) if len(ways) == 1 else None

@@ -14,7 +14,7 @@ from campaigns.access import BoxRight
 from campaigns.boxes.api.base import BoxView
 from campaigns.boxes.api.ledger import EntryRowSerializer, entry_response
 from campaigns.doors.api_fields import KEY
-from cards.box import stock
+from cards.box import chapters
 from cards.models import BoxChapter
 from cards.reading import StrictSerializer, read
 
@@ -51,7 +51,7 @@ class Chapters(BoxView):
         if chapter is None:
             words = _("This game has no chapter “%(slug)s”.") % {"slug": asked["chapter"]}
             raise serializers.ValidationError({"chapter": [words]}, code="unknown")
-        return entry_response(stock.add_chapter(box, chapter, by=request.user, key=asked["key"]), 201)
+        return entry_response(chapters.add_chapter(box, chapter, by=request.user, key=asked["key"]), 201)
 
 
 class ChapterDetail(BoxView):
@@ -62,6 +62,6 @@ class ChapterDetail(BoxView):
         """Put a chapter's cards into the dividers, or take them out: by the book, as one entry of the ledger."""
         held = get_object_or_404(BoxChapter.objects.select_related("chapter"), box=self.box(), chapter__slug=slug)
         is_in = read(TurnSerializer, request)["in"]
-        stock.turn_chapter(held.box, held.chapter, is_in=is_in, by=request.user)
+        chapters.turn_chapter(held.box, held.chapter, is_in=is_in, by=request.user)
         held.is_in = is_in
         return Response(HeldSerializer(held).data)

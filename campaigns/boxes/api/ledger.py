@@ -18,7 +18,7 @@ from campaigns.boxes.api.base import BoxView
 from campaigns.boxes.api.card_faces import SeenCardSerializer, card_row
 from campaigns.boxes.api.places import BoxPlaceSerializer, place_row
 from campaigns.doors.api_fields import KEY, IdField
-from cards.box import moving, stock, view
+from cards.box import drawing, moving, view
 from cards.box.moving import MoveWish
 from cards.box.view import CountedEntry
 from cards.box.words import line
@@ -176,7 +176,7 @@ class Draws(BoxView):
             wishes = [MoveWish(copy, source, target) for copy in asked["copies"]]
             entry = moving.move(box, wishes, by=request.user, why="copies.drawn", key=key)
         else:
-            entry = stock.draw_between(box, source, target, by=request.user, count=asked["count"], key=key)
+            entry = drawing.draw_between(box, source, target, by=request.user, count=asked["count"], key=key)
         # Whoever draws must find the card in the divider, and sees it then.
         return Response(_with_ways(view.ledger(box).get(pk=entry.pk), Viewer(sees_all=True)), status=201)
 

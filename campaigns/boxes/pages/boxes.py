@@ -23,7 +23,7 @@ from campaigns.doors.frame import status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, posted_data, require_form
 from campaigns.models import BoxShare
-from cards.box import moving_by_card, stock
+from cards.box import chapters, drawing, moving_by_card
 from cards.box.words import where
 from cards.models import Box, BoxEntry, Card, Chapter, Place, PlaceKind
 from cards.refusals import Refused
@@ -176,7 +176,7 @@ def draw(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     target = _target(here, wish)
     if target is None or target == divider:
         raise Refused("nowhere-to-go", _("Choose where the drawn cards go."))
-    entry = stock.draw(
+    entry = drawing.draw(
         here, divider, target, by=person(request), count=wish["count"], key=forms.key_of(request, wish["key"])
     )
     drawn = [move.copy.card for move in entry.moves.select_related("copy__card")]
@@ -195,7 +195,7 @@ def turn_chapter(request: HttpRequest, id: uuid.UUID, chapter: str) -> HttpRespo
     here = access.box_with(person(request), id, BoxRight.MOVE)
     wish = cleaned_post(forms.ChapterForm, request)
     found = get_object_or_404(Chapter, game=here.game, slug=chapter)
-    turn = stock.put_chapter_in if wish["is_in"] else stock.take_chapter_out
+    turn = chapters.put_chapter_in if wish["is_in"] else chapters.take_chapter_out
     entry = turn(here, found, by=person(request), key=forms.key_of(request, wish["key"]))
     moved = entry.moves.count()
     words = _("%(chapter)s is in.") if wish["is_in"] else _("%(chapter)s is out.")

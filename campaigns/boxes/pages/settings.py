@@ -18,7 +18,7 @@ from campaigns.boxes.pages.box_view import frame
 from campaigns.doors.frame import status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, posted_data, require_form
-from cards.box import stock
+from cards.box import chapters, stock
 from cards.models import BoxEntry, Chapter
 
 
@@ -44,7 +44,7 @@ def add_chapter(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     box = access.box_with(person(request), id, BoxRight.KEEP)
     wish = cleaned_post(forms.BoughtForm, request)
     chapter = get_object_or_404(Chapter, game=box.game_id, slug=wish["chapter"])
-    entry = stock.add_chapter(box, chapter, by=person(request), key=forms.key_of(request, wish["key"]))
+    entry = chapters.add_chapter(box, chapter, by=person(request), key=forms.key_of(request, wish["key"]))
     words = _("%(chapter)s is in the box.") % {"chapter": chapter.name}
     messages.success(request, f"{words} {_known(entry)}")
     return redirect(reverse("box", args=[id]) + "#chapters")

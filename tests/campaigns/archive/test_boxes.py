@@ -17,7 +17,7 @@ from campaigns.models import BoxShare, Saint, SaintPlace, SaintPlaceKind
 from campaigns.packs.actions import tables as shared_packs
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies
-from cards.box import plans, stock
+from cards.box import chapters, plans, stock
 from cards.box.moving_by_card import CopiesToHand, hand_over, open_place
 from cards.models import Box, Card, Chapter, Copy, Pack, Place, PlaceKind
 from cards.packs import actions as packs
@@ -91,7 +91,7 @@ def test_every_place_is_as_it_was(ours: Table) -> None:
     boards = card("murder-board")
     for kind, name in ((PlaceKind.LOST, ""), (PlaceKind.TABLE, "Candlepoint"), (PlaceKind.AWAY, "Ben")):
         lay(box, boards, kind, name)
-    stock.put_chapter_in(box, Chapter.objects.get(slug="skinwalkers"), by=box.owner)
+    chapters.put_chapter_in(box, Chapter.objects.get(slug="skinwalkers"), by=box.owner)
     plans.pack_away(box, "Friday", [box.places.get(kind=PlaceKind.TABLE)])
     before = held(box)
     copy = moved(ours)

@@ -33,7 +33,7 @@ from campaigns.saints.actions import saints, tallies, wishes
 from campaigns.saints.actions.cards import WantedCopies
 from campaigns.seats.actions import campaigns, guide, members
 from campaigns.stories import actions as stories
-from cards.box import lists, moving, plans, stock
+from cards.box import chapters, lists, moving, plans, stock
 from cards.box.moving_by_card import CopiesToHand, hand_over, open_place
 from cards.models import Box, Chapter, Copy, Pack, PlaceKind
 from cards.packs import actions as packs
@@ -123,9 +123,9 @@ def turned(table: Table, n: int) -> None:
     box = a_box(table)
     held = list(box.chapters.filter(chapter__facts__expansion=True))
     if not held:
-        stock.add_chapter(box, Chapter.objects.get(slug="skinwalkers"), by=None)
+        chapters.add_chapter(box, Chapter.objects.get(slug="skinwalkers"), by=None)
     else:
-        stock.turn_chapter(box, held[n % len(held)].chapter, is_in=not held[n % len(held)].is_in, by=None)
+        chapters.turn_chapter(box, held[n % len(held)].chapter, is_in=not held[n % len(held)].is_in, by=None)
 
 
 def rebuilt(table: Table, n: int) -> None:

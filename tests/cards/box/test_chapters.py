@@ -4,8 +4,9 @@ from collections import Counter
 
 import pytest
 
+from cards.box.chapters import add_chapter, put_chapter_in
 from cards.box.moving import undo
-from cards.box.stock import add_chapter, put_chapter_in, put_in, register
+from cards.box.stock import put_in, register
 from cards.models import Box, Card, Chapter, Copy, Game, PlaceKind
 from tests.cards.box.test_moving import now, replayed, skinwalkers
 from tests.people_at_table import person, refused

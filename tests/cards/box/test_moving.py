@@ -11,8 +11,10 @@ from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from cards.box import moving
+from cards.box.chapters import put_chapter_in, take_chapter_out
+from cards.box.drawing import draw
 from cards.box.moving import MoveWish, dependants, move, undo
-from cards.box.stock import draw, put_chapter_in, put_in, register, take_chapter_out
+from cards.box.stock import put_in, register
 from cards.models import Box, BoxEntry, Card, CardType, Chapter, Copy, Game, Pack, Place, PlaceKind
 from cards.refusals import Refused
 from tests.people_at_table import person, refused, together

@@ -10,10 +10,12 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
 
 from cards.box import lists, moving, plans, stock
+from cards.box.chapters import add_chapter, turn_chapter
+from cards.box.drawing import draw
 from cards.box.lists import ListLine
 from cards.box.moving import MoveWish, move, undo
 from cards.box.moving_by_card import make_place
-from cards.box.stock import add_chapter, draw, put_in, turn_chapter
+from cards.box.stock import put_in
 from cards.models import Box, Card, Copy, KeptState, Pack, Place, PlaceKind
 from cards.recipes.library import recipe_called
 from cards.refusals import Refused

@@ -15,8 +15,9 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from cards.box.chapters import add_chapter, put_chapter_in, take_chapter_out
+from cards.box.drawing import draw
 from cards.box.moving import MoveWish, dependants, move, undo
-from cards.box.stock import add_chapter, draw, put_chapter_in, take_chapter_out
 from cards.models import BoxEntry, Card, CardType, Chapter, Copy, Place, PlaceKind
 from tests.cards.box.test_moving import a_box, now, pelt, replayed, skinwalkers, table
 from tests.people_at_table import refused

@@ -80,28 +80,13 @@ def odds(request: HttpRequest) -> HttpResponse:
     batches = named[:MOST_ASSISTS]
     query = choir_query.choir_as_query(choir, request.GET)
     context: dict[str, Any] = {
+        **_fields(wish, virtue, skills),
         "asked": asked,
         "day": switch,
         "day_lines": _each_once(rule_lines(day.steps, "assemble")),
-        "virtue": virtue,
-        "virtue_name": VIRTUES[virtue],
-        "used_name": VIRTUES[wish.assembly.virtue],
-        "skills": [(skill, SKILLS[skill], dice) for skill, dice in skills.items()],
-        "has_known_skill": skills.get(wish.which) is not None,
         "helpers": [(helper, helper in chosen) for helper in helpers],
         "batches": batches,
         "mutation_dice": mutation_dice(len(chosen) if choir.saints else len(wish.rerolls), day),
-        "colors": COLORS,
-        "other_virtues": [(value, name) for value, name in VIRTUES.items() if value != virtue],
-        "added": _by_color(wish.assembly.added),
-        "rolled": _by_color(wish.rolled),
-        "has_added": any(wish.assembly.added.values()) or wish.assembly.virtue is not virtue,
-        "kinds": KINDS,
-        "packages": PACKAGES,
-        "rows": [*wish.rows, *([DiceChangeRow()] if len(wish.rows) < MOST_CHANGES else [])],
-        "largest": {"target": LARGEST_TARGET, "keep": ALL_DICE},
-        "rules": {rule.name: rule for rule in CITED},
-        "changed_virtue": (Rule.CHANGED_VIRTUE, Rule.ASSISTS_KEEP_THEIR_VIRTUE),
         "problems": [*wish.problems, *_too_many(named)],
     }
     if wish.assembly.dice:
@@ -119,6 +104,28 @@ def odds(request: HttpRequest) -> HttpResponse:
         context["problems"].append(context["too_long"])
     context["wrong"] = {problem.field: problem.words for problem in context["problems"]}
     return tool_page(request, "tools/apocrypha/odds.html", choir, context, own=(*WORDS, *OWN, *own_words(switch)))
+
+
+def _fields(wish: CheckQuery, virtue: Virtue, skills: Mapping[str, int | None]) -> dict[str, Any]:
+    """What stands in the form, and what can be chosen there."""
+    return {
+        "virtue": virtue,
+        "virtue_name": VIRTUES[virtue],
+        "used_name": VIRTUES[wish.assembly.virtue],
+        "skills": [(skill, SKILLS[skill], dice) for skill, dice in skills.items()],
+        "has_known_skill": skills.get(wish.which) is not None,
+        "colors": COLORS,
+        "other_virtues": [(value, name) for value, name in VIRTUES.items() if value != virtue],
+        "added": _by_color(wish.assembly.added),
+        "rolled": _by_color(wish.rolled),
+        "has_added": any(wish.assembly.added.values()) or wish.assembly.virtue is not virtue,
+        "kinds": KINDS,
+        "packages": PACKAGES,
+        "rows": [*wish.rows, *([DiceChangeRow()] if len(wish.rows) < MOST_CHANGES else [])],
+        "largest": {"target": LARGEST_TARGET, "keep": ALL_DICE},
+        "rules": {rule.name: rule for rule in CITED},
+        "changed_virtue": (Rule.CHANGED_VIRTUE, Rule.ASSISTS_KEEP_THEIR_VIRTUE),
+    }
 
 
 def _on_day(wish: CheckQuery, day: DayMutation) -> CheckQuery:

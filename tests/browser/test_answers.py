@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import covered_buttons, faults, press, sign_up, start_campaign
+from tests.browser.steps import covered_buttons, faults, press, sign_up, slot, start_campaign
 from tests.browser.test_saints import make_saint
 
 if TYPE_CHECKING:
@@ -76,6 +76,25 @@ def test_a_refusal_is_told_on_the_screen_with_what_was_typed(new_context: "Calla
     told(page, "Say what these are first: Rusty Key.")
     assert entered.is_visible()
     assert page.url == saint
+    assert not faults(page)
+
+
+def test_a_refusal_stands_beside_the_field_with_what_was_typed(new_context: "Callable[..., BrowserContext]") -> None:
+    page = new_context().new_page()
+    sign_up(page)
+    campaign = start_campaign(page)
+    make_saint(page, campaign, "Frank Block")
+    slot(page, campaign, 1, ("the-insider", "top"))
+    page.goto(f"{campaign}saints/1/halo/")
+    field = page.locator("#slot-form input[name=name]")
+    field.fill("The Insider")
+    with page.expect_navigation():
+        page.locator("#slot-form button[value=card]").click()
+    refusal = page.locator("#refusal", has_text="in the halo of Frank Block")
+    refusal.wait_for()
+    assert refusal.evaluate(IN_VIEW)
+    assert field.input_value() == "The Insider"
+    assert field.evaluate("(field) => document.activeElement === field && field.getAttribute('aria-invalid')") == "true"
     assert not faults(page)
 
 

@@ -2,7 +2,7 @@
 
 from campaigns.rulebooks.registered import RegisterEntry, Section, Status, _
 
-TABLE, RULING = Status.TABLE, Status.RULING
+BUILT, RULING = Status.IMPLEMENTED, Status.RULING
 
 CHARACTERS = _("Character Cards")
 CHARACTER_CARDS = Section(CHARACTERS, _("Character Cards"))
@@ -18,17 +18,17 @@ GRIMOIRE = Section(WITCHCRAFT, _("Grimoire Book"))
 WINNING = Section(_("Win Conditions"), _("Win Conditions"))
 
 READING_A_CHARACTER = RegisterEntry(
-    CHARACTER_CARDS, _("A character card shows her color, which way she goes round, and a Swap of her own."), TABLE
+    CHARACTER_CARDS, _("A character card shows her color, which way she goes round, and a Swap of her own."), BUILT
 )
 FIRST_DAMAGE = RegisterEntry(
-    CHARACTER_CARDS, _("The first damage turns a character to the side with the skull."), TABLE
+    CHARACTER_CARDS, _("The first damage turns a character to the side with the skull."), BUILT
 )
 SECOND_DAMAGE_LOSES = RegisterEntry(
-    CHARACTER_CARDS, _("A character who takes damage again is defeated, and the other color wins."), TABLE
+    CHARACTER_CARDS, _("A character who takes damage again is defeated, and the other color wins."), BUILT
 )
-ONE_SWAP_A_WITCH = RegisterEntry(SWAP_ABILITY, _("Each witch has one exchange of her own."), TABLE)
-SWAP_PREVIOUS_AND_NEXT = RegisterEntry(SWAP_ABILITY, _("A Swap: the previous and the next card."), TABLE)
-SWAP_CURRENT_AND_NEXT_PYRAMID = RegisterEntry(SWAP_ABILITY, _("A Swap: the current card and the next Pyramid."), TABLE)
+ONE_SWAP_A_WITCH = RegisterEntry(SWAP_ABILITY, _("Each witch has one exchange of her own."), BUILT)
+SWAP_PREVIOUS_AND_NEXT = RegisterEntry(SWAP_ABILITY, _("A Swap: the previous and the next card."), BUILT)
+SWAP_CURRENT_AND_NEXT_PYRAMID = RegisterEntry(SWAP_ABILITY, _("A Swap: the current card and the next Pyramid."), BUILT)
 SWAP_NEXT_TWO = RegisterEntry(
     SWAP_ABILITY,
     _("A Swap: the next card and the one after it."),
@@ -36,18 +36,18 @@ SWAP_NEXT_TWO = RegisterEntry(
     _("The text has “new two cards”; every other swap counts by next, and no card of the circle is new."),
     _("Two new cards: any two of the circle, or two that have just been turned."),
 )
-SWAP_CURRENT_AND_NEXT_EYE = RegisterEntry(SWAP_ABILITY, _("A Swap: the current card and the next Eye."), TABLE)
+SWAP_CURRENT_AND_NEXT_EYE = RegisterEntry(SWAP_ABILITY, _("A Swap: the current card and the next Eye."), BUILT)
 
 FOUR_KINDS_OF_WITCHCRAFT = RegisterEntry(
-    WITCHCRAFT_CARDS, _("Blue candles, red candles, yellow potions and the Grimoire Book make up the circle."), TABLE
+    WITCHCRAFT_CARDS, _("Blue candles, red candles, yellow potions and the Grimoire Book make up the circle."), BUILT
 )
 ACTIVE_AND_INACTIVE = RegisterEntry(
-    STATES, _("A Witchcraft card has one color; its icon is an outline when inactive and filled when active."), TABLE
+    STATES, _("A Witchcraft card has one color; its icon is an outline when inactive and filled when active."), BUILT
 )
 GRIMOIRE_IS_ALWAYS_ACTIVE = RegisterEntry(
-    STATES, _("The Grimoire Book is blue on one side and red on the other, active on both and never inactive."), TABLE
+    STATES, _("The Grimoire Book is blue on one side and red on the other, active on both and never inactive."), BUILT
 )
-EITHER_SIDE_TRIGGERS = RegisterEntry(STATES, _("A flipped card's ability is triggered whichever side comes up."), TABLE)
+EITHER_SIDE_TRIGGERS = RegisterEntry(STATES, _("A flipped card's ability is triggered whichever side comes up."), BUILT)
 CARDS_SAY_WHAT_THEY_BEAR = RegisterEntry(
     CANDLES,
     _("Which ability and which symbol a card bears, if any, is read from the card; a candle may have no ability."),
@@ -55,11 +55,11 @@ CARDS_SAY_WHAT_THEY_BEAR = RegisterEntry(
     _("The book lists abilities and names Eye and Pyramid, and never says on which cards they are."),
     _("Every candle has one of the three abilities, and every card one of the two symbols."),
 )
-FLIP_NEXT = RegisterEntry(CANDLE_ACTIONS, _("A candle's ability: flip the next card."), TABLE)
-FLIP_NEXT_INACTIVE = RegisterEntry(CANDLE_ACTIONS, _("A candle's ability: flip the next inactive card."), TABLE)
-FLIP_NEXT_EYE = RegisterEntry(CANDLE_ACTIONS, _("A candle's ability: flip the next Eye."), TABLE)
+FLIP_NEXT = RegisterEntry(CANDLE_ACTIONS, _("A candle's ability: flip the next card."), BUILT)
+FLIP_NEXT_INACTIVE = RegisterEntry(CANDLE_ACTIONS, _("A candle's ability: flip the next inactive card."), BUILT)
+FLIP_NEXT_EYE = RegisterEntry(CANDLE_ACTIONS, _("A candle's ability: flip the next Eye."), BUILT)
 POTIONS_MOVE_THE_WITCH = RegisterEntry(
-    POTIONS, _("A flipped potion moves the acting witch, each of the three in its own manner."), TABLE
+    POTIONS, _("A flipped potion moves the acting witch, each of the three in its own manner."), BUILT
 )
 POTION_MUST_BE_USED = RegisterEntry(
     POTIONS,
@@ -69,11 +69,11 @@ POTION_MUST_BE_USED = RegisterEntry(
     _("The witch may stay, since players “can” trigger these abilities."),
 )
 POTION_IS_NO_MOVE_ACTION = RegisterEntry(
-    POTIONS, _("What a potion moves is not the Move action, which is still owed."), TABLE
+    POTIONS, _("What a potion moves is not the Move action, which is still owed."), BUILT
 )
-POTION_ONE_TO_THREE = RegisterEntry(POTION_MOVES, _("A potion: one to three places, forward or backward."), TABLE)
-POTION_TO_EYE = RegisterEntry(POTION_MOVES, _("A potion: to the next or the previous Eye."), TABLE)
-POTION_TO_PYRAMID = RegisterEntry(POTION_MOVES, _("A potion: to the next or the previous Pyramid."), TABLE)
+POTION_ONE_TO_THREE = RegisterEntry(POTION_MOVES, _("A potion: one to three places, forward or backward."), BUILT)
+POTION_TO_EYE = RegisterEntry(POTION_MOVES, _("A potion: to the next or the previous Eye."), BUILT)
+POTION_TO_PYRAMID = RegisterEntry(POTION_MOVES, _("A potion: to the next or the previous Pyramid."), BUILT)
 POTION_COUNTS_FROM_THE_WITCH = RegisterEntry(
     POTION_MOVES,
     _("A potion's places, and its next and previous symbol, are counted from the witch."),
@@ -96,7 +96,7 @@ POTION_NOWHERE_TO_GO = RegisterEntry(
     _("She is blocked and takes damage, as in a Move."),
 )
 NEW_TURN = RegisterEntry(
-    GRIMOIRE, _("The Grimoire Book flipped to the acting witch's color gives her a new turn at once."), TABLE
+    GRIMOIRE, _("The Grimoire Book flipped to the acting witch's color gives her a new turn at once."), BUILT
 )
 NEW_TURN_CUTS_SHORT = RegisterEntry(
     GRIMOIRE,
@@ -110,5 +110,5 @@ NEW_TURN_CUTS_SHORT = RegisterEntry(
 )
 
 TWO_WAYS_TO_WIN = RegisterEntry(
-    WINNING, _("A side wins when its Guardian is activated twice, or when any one opponent has two damage."), TABLE
+    WINNING, _("A side wins when its Guardian is activated twice, or when any one opponent has two damage."), BUILT
 )

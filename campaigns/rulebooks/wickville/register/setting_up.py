@@ -28,29 +28,29 @@ CARDS_OF_THE_BOX = RegisterEntry(
 )
 
 INACTIVE_AT_THE_START = RegisterEntry(
-    SET_UP, _("Every card starts with its inactive side up; only the Grimoire Book has none."), TABLE
+    SET_UP, _("Every card starts with its inactive side up; only the Grimoire Book has none."), BUILT
 )
-ONE_WITCH_EACH = RegisterEntry(SET_UP, _("Of two players one takes a blue witch, the other a red one."), TABLE)
+ONE_WITCH_EACH = RegisterEntry(SET_UP, _("Of two players one takes a blue witch, the other a red one."), BUILT)
 GUARDIANS_IN_THE_MIDDLE = RegisterEntry(SET_UP, _("Both Guardians lie in the middle of the circle."), TABLE)
 SUMMONING_CIRCLE = RegisterEntry(
     SET_UP, _("The twelve Witchcraft cards are shuffled and dealt into an even ring round the Guardians."), TABLE
 )
 FIRST_PLAYER = RegisterEntry(SET_UP, _("Whoever was the last to light a candle goes first."), TABLE)
-GRIMOIRE_TO_THE_FIRST = RegisterEntry(SET_UP, _("The Grimoire Book is turned to the first player's color."), TABLE)
+GRIMOIRE_TO_THE_FIRST = RegisterEntry(SET_UP, _("The Grimoire Book is turned to the first player's color."), BUILT)
 FIRST_AT_THE_GRIMOIRE = RegisterEntry(
-    SET_UP, _("The first player's witch starts at the Grimoire Book, outside the circle."), TABLE
+    SET_UP, _("The first player's witch starts at the Grimoire Book, outside the circle."), BUILT
 )
-SECOND_OPPOSITE = RegisterEntry(SET_UP, _("The second of two witches starts opposite, six places away."), TABLE)
+SECOND_OPPOSITE = RegisterEntry(SET_UP, _("The second of two witches starts opposite, six places away."), BUILT)
 
 TWO_TEAMS = RegisterEntry(
-    FOUR, _("Four make two teams, one of each color, and each player has one witch of it."), TABLE
+    FOUR, _("Four make two teams, one of each color, and each player has one witch of it."), BUILT
 )
 UNUSED_WITCHES = RegisterEntry(FOUR, _("Witches whom nobody plays are out of the game."), TABLE)
-SEATS_ALTERNATE = RegisterEntry(FOUR, _("Teammates sit so that clockwise the colors take turns."), TABLE)
+SEATS_ALTERNATE = RegisterEntry(FOUR, _("Teammates sit so that clockwise the colors take turns."), BUILT)
 FOUR_ROUND_THE_CIRCLE = RegisterEntry(
     FOUR,
     _("Of four witches the first one's teammate starts six places away, the opponents three to her left and right."),
-    TABLE,
+    BUILT,
 )
 LEFT_IS_CLOCKWISE = RegisterEntry(
     FOUR,
@@ -61,10 +61,10 @@ LEFT_IS_CLOCKWISE = RegisterEntry(
 )
 
 THREE_PLAYERS = RegisterEntry(
-    THREE, _("Three play the same game; one of them has both witches of a color against a team of two."), TABLE
+    THREE, _("Three play the same game; one of them has both witches of a color against a team of two."), BUILT
 )
 ONE_WITCH_A_TURN = RegisterEntry(
-    THREE, _("With three the teams still alternate, and every turn is one witch's, in player order."), TABLE
+    THREE, _("With three the teams still alternate, and every turn is one witch's, in player order."), BUILT
 )
 EXHAUST = RegisterEntry(
     THREE,

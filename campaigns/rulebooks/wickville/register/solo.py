@@ -20,13 +20,13 @@ SOLO_OPPONENT = RegisterEntry(
     SET_UP, _("The player chooses any witch and draws the opponent at random from the other color."), TABLE
 )
 SOLO_GRIMOIRE = RegisterEntry(
-    SET_UP, _("The Grimoire Book is laid first, on the opponent's color, and the circle is dealt on from it."), TABLE
+    SET_UP, _("The Grimoire Book is laid first, on the opponent's color, and the circle is dealt on from it."), BUILT
 )
 SOLO_HOURGLASS = RegisterEntry(
-    SET_UP, _("The Hourglass starts beside the Grimoire Book, outside the circle, on the opponent's color."), TABLE
+    SET_UP, _("The Hourglass starts beside the Grimoire Book, outside the circle, on the opponent's color."), BUILT
 )
 SOLO_REFERENCE = RegisterEntry(
-    SET_UP, _("The solo reference card lies inside the circle below the Grimoire Book, on the opponent's color."), TABLE
+    SET_UP, _("The solo reference card lies inside the circle below the Grimoire Book, on the opponent's color."), BUILT
 )
 REFERENCE_STAYS = RegisterEntry(
     SET_UP,
@@ -36,7 +36,7 @@ REFERENCE_STAYS = RegisterEntry(
     _("It lies below the Grimoire Book and goes with it."),
 )
 SOLO_PLACES = RegisterEntry(
-    SET_UP, _("Both witches start four places from the Hourglass, one on each side, and face it."), TABLE
+    SET_UP, _("Both witches start four places from the Hourglass, one on each side, and face it."), BUILT
 )
 SOLO_OPPOSITE_WAYS = RegisterEntry(
     SET_UP,
@@ -46,18 +46,18 @@ SOLO_OPPOSITE_WAYS = RegisterEntry(
     _("The random opponent is placed in any case, and one of the two faces away from the Hourglass."),
 )
 SOLO_DIFFICULTY = RegisterEntry(
-    SET_UP, _("On easy the opponent starts damaged, on standard nobody does, on hard the player."), TABLE
+    SET_UP, _("On easy the opponent starts damaged, on standard nobody does, on hard the player."), BUILT
 )
 
 SOLO_ROUND = RegisterEntry(
-    GAMEPLAY, _("The opponent's turn, the player's, the Hourglass, and again until the game ends."), TABLE
+    GAMEPLAY, _("The opponent's turn, the player's, the Hourglass, and again until the game ends."), BUILT
 )
-AI_MOVES = RegisterEntry(AI_TURN, _("The opponent goes on to the next valid location, however far it is."), TABLE)
+AI_MOVES = RegisterEntry(AI_TURN, _("The opponent goes on to the next valid location, however far it is."), BUILT)
 AI_SKIPS = RegisterEntry(
-    AI_TURN, _("With no valid location the opponent skips the rest of its turn, checks included."), TABLE
+    AI_TURN, _("With no valid location the opponent skips the rest of its turn, checks included."), BUILT
 )
 VALID_LOCATIONS = RegisterEntry(
-    LOCATIONS, _("Valid is an inactive card of its own color, an active one of the other, or an active potion."), TABLE
+    LOCATIONS, _("Valid is an inactive card of its own color, an active one of the other, or an active potion."), BUILT
 )
 GRIMOIRE_AS_A_LOCATION = RegisterEntry(
     LOCATIONS,
@@ -73,10 +73,10 @@ AI_NEEDS_A_FREE_PLACE = RegisterEntry(
     _("No character may end on another, and moving means leaving its place."),
     _("It may stay where it is when that card is valid, or share a place."),
 )
-AI_FLIPS = RegisterEntry(AI_TURN, _("There it flips the current card, with chains as in any game."), TABLE)
-AI_IGNORES_POTIONS = RegisterEntry(AI_TURN, _("A potion that the opponent flips moves nobody."), TABLE)
-AI_SWAPS = RegisterEntry(AI_TURN, _("Then the opponent makes its Swap."), TABLE)
-AI_CHECKS = RegisterEntry(AI_TURN, _("Then its attack is checked, then the Guardians, and its turn ends."), TABLE)
+AI_FLIPS = RegisterEntry(AI_TURN, _("There it flips the current card, with chains as in any game."), BUILT)
+AI_IGNORES_POTIONS = RegisterEntry(AI_TURN, _("A potion that the opponent flips moves nobody."), BUILT)
+AI_SWAPS = RegisterEntry(AI_TURN, _("Then the opponent makes its Swap."), BUILT)
+AI_CHECKS = RegisterEntry(AI_TURN, _("Then its attack is checked, then the Guardians, and its turn ends."), BUILT)
 AI_NEW_TURN = RegisterEntry(
     AI_TURN,
     _("The Grimoire Book turned to the opponent's color gives the opponent a new turn."),
@@ -84,7 +84,7 @@ AI_NEW_TURN = RegisterEntry(
     _("Its flips trigger abilities exactly as in the other game, and only the potions are excepted."),
     _("Only the player has new turns, since only the player's turn names them."),
 )
-PLAYER_TURN_AS_USUAL = RegisterEntry(PLAYER_TURN, _("The player's turn is as in the game of several."), TABLE)
+PLAYER_TURN_AS_USUAL = RegisterEntry(PLAYER_TURN, _("The player's turn is as in the game of several."), BUILT)
 HOURGLASS_TAKES_A_PLACE = RegisterEntry(
     PLAYER_TURN,
     _("The Hourglass takes its place as a witch does: nobody ends a move there."),
@@ -93,10 +93,10 @@ HOURGLASS_TAKES_A_PLACE = RegisterEntry(
     _("It is no character, and any witch may stand beside it."),
 )
 HOURGLASS_MOVES = RegisterEntry(
-    HOURGLASS, _("The Hourglass goes to the next place without a witch, the way that its card shows."), TABLE
+    HOURGLASS, _("The Hourglass goes to the next place without a witch, the way that its card shows."), BUILT
 )
 HOURGLASS_DAMAGE = RegisterEntry(
-    HOURGLASS, _("When it lands on the place by the reference card or passes it, the player takes one damage."), TABLE
+    HOURGLASS, _("When it lands on the place by the reference card or passes it, the player takes one damage."), BUILT
 )
 HOURGLASS_LEAVES_FREELY = RegisterEntry(
     HOURGLASS,
@@ -106,5 +106,5 @@ HOURGLASS_LEAVES_FREELY = RegisterEntry(
     _("It moves past that place whenever it goes on from it, also in the first round."),
 )
 HOURGLASS_DEACTIVATES = RegisterEntry(
-    HOURGLASS, _("Then the card at the Hourglass is deactivated, unless it is the Grimoire Book."), TABLE
+    HOURGLASS, _("Then the card at the Hourglass is deactivated, unless it is the Grimoire Book."), BUILT
 )

@@ -2,7 +2,7 @@
 
 from campaigns.rulebooks.registered import RegisterEntry, Section, Status, _
 
-TABLE, RULING = Status.TABLE, Status.RULING
+BUILT, RULING = Status.IMPLEMENTED, Status.RULING
 
 PLAYING = _("Play")
 PLAY = Section(PLAYING, _("Play"))
@@ -17,15 +17,15 @@ KEYWORDS = _("Keywords")
 DEACTIVATING = Section(KEYWORDS, _("Deactivate"))
 CURRENT_NEXT_PREVIOUS = Section(KEYWORDS, _("Current, Next, and Previous"))
 
-TURN_ORDER = RegisterEntry(PLAY, _("From the first player turns pass clockwise, and the colors alternate."), TABLE)
-ACTIONS_THEN_CHECKS = RegisterEntry(PLAY, _("A turn is actions first, then the end of turn checks."), TABLE)
-ACTIONS_IN_ANY_ORDER = RegisterEntry(ACTIONS, _("Move, Swap and Flip are made in any order."), TABLE)
-EACH_ACTION_ONCE = RegisterEntry(ACTIONS, _("Each of the three actions is made at most once in a turn."), TABLE)
-MOVE_IS_REQUIRED = RegisterEntry(ACTIONS, _("A witch must Move in every turn, unless she is blocked."), TABLE)
-SWAP_AND_FLIP_ARE_OPTIONAL = RegisterEntry(ACTIONS, _("Nobody has to Swap or to Flip."), TABLE)
+TURN_ORDER = RegisterEntry(PLAY, _("From the first player turns pass clockwise, and the colors alternate."), BUILT)
+ACTIONS_THEN_CHECKS = RegisterEntry(PLAY, _("A turn is actions first, then the end of turn checks."), BUILT)
+ACTIONS_IN_ANY_ORDER = RegisterEntry(ACTIONS, _("Move, Swap and Flip are made in any order."), BUILT)
+EACH_ACTION_ONCE = RegisterEntry(ACTIONS, _("Each of the three actions is made at most once in a turn."), BUILT)
+MOVE_IS_REQUIRED = RegisterEntry(ACTIONS, _("A witch must Move in every turn, unless she is blocked."), BUILT)
+SWAP_AND_FLIP_ARE_OPTIONAL = RegisterEntry(ACTIONS, _("Nobody has to Swap or to Flip."), BUILT)
 
-MOVE_ONE_OR_TWO = RegisterEntry(MOVE, _("A Move goes one or two places, the way that the character card shows."), TABLE)
-NO_SHARED_PLACE = RegisterEntry(MOVE, _("A Move never ends where another character stands."), TABLE)
+MOVE_ONE_OR_TWO = RegisterEntry(MOVE, _("A Move goes one or two places, the way that the character card shows."), BUILT)
+NO_SHARED_PLACE = RegisterEntry(MOVE, _("A Move never ends where another character stands."), BUILT)
 PASSING_IS_ALLOWED = RegisterEntry(
     MOVE,
     _("A Move of two places may pass another character."),
@@ -34,7 +34,7 @@ PASSING_IS_ALLOWED = RegisterEntry(
     _("A character on the next place bars the way, and one such neighbor is enough to be blocked."),
 )
 BLOCKED_TAKES_DAMAGE = RegisterEntry(
-    MOVE, _("A witch with no free place to Move to takes damage and does without the Move."), TABLE
+    MOVE, _("A witch with no free place to Move to takes damage and does without the Move."), BUILT
 )
 BLOCKED_AT_THAT_MOMENT = RegisterEntry(
     MOVE,
@@ -44,7 +44,7 @@ BLOCKED_AT_THAT_MOMENT = RegisterEntry(
     _("It is seen as the turn begins, and she takes the damage whatever she flips later."),
 )
 
-SWAP_ACTION = RegisterEntry(SWAP, _("A Swap is the exchange of two cards that stands on the character card."), TABLE)
+SWAP_ACTION = RegisterEntry(SWAP, _("A Swap is the exchange of two cards that stands on the character card."), BUILT)
 SWAP_MOVES_CARDS_ONLY = RegisterEntry(
     SWAP,
     _("Swapped cards keep the side that is up; characters, Hourglass and reference card stay where they are."),
@@ -60,11 +60,11 @@ NOTHING_TO_SWAP = RegisterEntry(
     _("The action may be taken without effect, or the card trades places with itself."),
 )
 
-FLIP_ACTION = RegisterEntry(FLIP, _("A Flip turns over the witch's current card and triggers its ability."), TABLE)
+FLIP_ACTION = RegisterEntry(FLIP, _("A Flip turns over the witch's current card and triggers its ability."), BUILT)
 CHAIN = RegisterEntry(
     FLIP,
     _("Every flip triggers the flipped card's ability, also that of a card which an ability flips, and so on."),
-    TABLE,
+    BUILT,
 )
 CHAIN_COUNTS_FROM_THE_CARD = RegisterEntry(
     FLIP,
@@ -92,35 +92,35 @@ ENDLESS_CHAIN = RegisterEntry(
 )
 
 ATTACK_BEFORE_GUARDIAN = RegisterEntry(
-    CHECKS, _("When the actions are done, first an attack is looked for, then a Guardian."), TABLE
+    CHECKS, _("When the actions are done, first an attack is looked for, then a Guardian."), BUILT
 )
-ATTACK = RegisterEntry(ATTACKING, _("All three potions active at the end of a turn make an attack."), TABLE)
+ATTACK = RegisterEntry(ATTACKING, _("All three potions active at the end of a turn make an attack."), BUILT)
 ATTACK_HITS_THE_FIRST_AHEAD = RegisterEntry(
-    ATTACKING, _("An attack deals one damage to the first opponent ahead of the witch, however far."), TABLE
+    ATTACKING, _("An attack deals one damage to the first opponent ahead of the witch, however far."), BUILT
 )
-POTIONS_AFTER_AN_ATTACK = RegisterEntry(ATTACKING, _("After an attack all potions are deactivated."), TABLE)
+POTIONS_AFTER_AN_ATTACK = RegisterEntry(ATTACKING, _("After an attack all potions are deactivated."), BUILT)
 FIVE_SYMBOLS = RegisterEntry(
-    GUARDIAN, _("Four active candles of a color and the Grimoire Book on it activate that color's Guardian."), TABLE
+    GUARDIAN, _("Four active candles of a color and the Grimoire Book on it activate that color's Guardian."), BUILT
 )
-EITHER_GUARDIAN = RegisterEntry(GUARDIAN, _("A turn may activate the Guardian of the other team, too."), TABLE)
+EITHER_GUARDIAN = RegisterEntry(GUARDIAN, _("A turn may activate the Guardian of the other team, too."), BUILT)
 FIRST_ACTIVATION = RegisterEntry(
     GUARDIAN,
     _("The first time the Guardian is turned over and its candles are deactivated; the Grimoire Book stays."),
-    TABLE,
+    BUILT,
 )
 SECOND_ACTIVATION_WINS = RegisterEntry(
-    GUARDIAN, _("The second time that Guardian's side wins, whoever's turn it is."), TABLE
+    GUARDIAN, _("The second time that Guardian's side wins, whoever's turn it is."), BUILT
 )
 WIN_IS_IMMEDIATE = RegisterEntry(
-    GUARDIAN, _("A win ends the game at once; nothing that would have followed is done."), TABLE
+    GUARDIAN, _("A win ends the game at once; nothing that would have followed is done."), BUILT
 )
 
 DEACTIVATE = RegisterEntry(
-    DEACTIVATING, _("To deactivate is to turn a card to its inactive side; it is no flip and triggers nothing."), TABLE
+    DEACTIVATING, _("To deactivate is to turn a card to its inactive side; it is no flip and triggers nothing."), BUILT
 )
-CURRENT = RegisterEntry(CURRENT_NEXT_PREVIOUS, _("The current card is the one at which the witch stands."), TABLE)
+CURRENT = RegisterEntry(CURRENT_NEXT_PREVIOUS, _("The current card is the one at which the witch stands."), BUILT)
 NEXT_AND_PREVIOUS = RegisterEntry(
     CURRENT_NEXT_PREVIOUS,
     _("Next is the card after the current one the way the witch faces, previous the one the other way."),
-    TABLE,
+    BUILT,
 )

@@ -2,7 +2,7 @@
 
 from campaigns.rulebooks.registered import RegisterEntry, Section, Status, _
 
-TABLE, RULING = Status.TABLE, Status.RULING
+BUILT, TABLE, RULING = Status
 
 PHASE = _("4. Hunt")
 HUNT = Section(PHASE, _("4. Hunt"))
@@ -13,7 +13,7 @@ FAKE_WITCH = Section(PHASE, _("Fake Witch"))
 CONCLUDING = Section(PHASE, _("Concluding the Hunt"))
 
 TWO_PICKS = RegisterEntry(
-    HUNT, _("The Witch Hunter picks two cards, one after the other, from the same town or from two."), TABLE
+    HUNT, _("The Witch Hunter picks two cards, one after the other, from the same town or from two."), BUILT
 )
 FEWER_PICKS = RegisterEntry(
     HUNT,
@@ -32,29 +32,29 @@ CLOSED_HANDS_ARE_NOT_KEPT = RegisterEntry(
     _("Hands are hidden from the Witch Hunter and mostly from each other, and a table shares one page."),
     _("Every town could enter its hand and see only its own."),
 )
-TOWNSFOLK_MOVE_ON = RegisterEntry(TOWNSFOLK, _("Townsfolk are given by the Witch Hunter to a different town."), TABLE)
-CAPTURING_A_WITCH = RegisterEntry(WITCH, _("A witch is captured and lies face up before the Witch Hunter."), TABLE)
+TOWNSFOLK_MOVE_ON = RegisterEntry(TOWNSFOLK, _("Townsfolk are given by the Witch Hunter to a different town."), BUILT)
+CAPTURING_A_WITCH = RegisterEntry(WITCH, _("A witch is captured and lies face up before the Witch Hunter."), BUILT)
 TOWN_DISCARDS = RegisterEntry(
-    WITCH, _("The town that held her discards the rest of its hand, face down, to the bottom of the deck."), TABLE
+    WITCH, _("The town that held her discards the rest of its hand, face down, to the bottom of the deck."), BUILT
 )
-RITUAL_LIES_OPEN = RegisterEntry(RITUAL, _("A ritual lies face up before the Witch Hunter."), TABLE)
+RITUAL_LIES_OPEN = RegisterEntry(RITUAL, _("A ritual lies face up before the Witch Hunter."), BUILT)
 FAKE_IS_A_WITCH = RegisterEntry(
-    FAKE_WITCH, _("The fake witch is captured as a witch is, and her town discards its hand."), TABLE
+    FAKE_WITCH, _("The fake witch is captured as a witch is, and her town discards its hand."), BUILT
 )
 OTHERS_ESCAPE = RegisterEntry(
     FAKE_WITCH,
     _("When she is captured, all other captured witches go face down to the bottom of the deck; rituals stay."),
-    TABLE,
+    BUILT,
 )
 FAKE_STAYS = RegisterEntry(
-    FAKE_WITCH, _("Once captured she is never lost again: she lies there until the game is over."), TABLE
+    FAKE_WITCH, _("Once captured she is never lost again: she lies there until the game is over."), BUILT
 )
-FAKE_CANNOT_WIN = RegisterEntry(FAKE_WITCH, _("Capturing the fake witch can never be the winning pick."), TABLE)
-FAKE_COUNTS = RegisterEntry(FAKE_WITCH, _("From then on she counts as one of the five witches."), TABLE)
+FAKE_CANNOT_WIN = RegisterEntry(FAKE_WITCH, _("Capturing the fake witch can never be the winning pick."), BUILT)
+FAKE_COUNTS = RegisterEntry(FAKE_WITCH, _("From then on she counts as one of the five witches."), BUILT)
 FAKE_HAS_NO_SUIT = RegisterEntry(
-    FAKE_WITCH, _("The fake witch has no suit: she is of no use for a coven and matches no icon."), TABLE
+    FAKE_WITCH, _("The fake witch has no suit: she is of no use for a coven and matches no icon."), BUILT
 )
 TILE_TURNS_OVER = RegisterEntry(
     CONCLUDING, _("After the Hunt a tile that was cast is turned over and put back with the others."), TABLE
 )
-NEXT_CENSUS = RegisterEntry(CONCLUDING, _("Then the next Census begins."), TABLE)
+NEXT_CENSUS = RegisterEntry(CONCLUDING, _("Then the next Census begins."), BUILT)

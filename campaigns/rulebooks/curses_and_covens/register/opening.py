@@ -22,7 +22,7 @@ CARDS_OF_THE_BOX = RegisterEntry(
     ),
     BUILT,
 )
-TILES_AND_HAT = RegisterEntry(COMPONENTS, _("There are three spell tiles, each a charm and a curse, and a hat."), TABLE)
+TILES_AND_HAT = RegisterEntry(COMPONENTS, _("There are three spell tiles, each a charm and a curse, and a hat."), BUILT)
 PLAYER_COUNT = RegisterEntry(
     COMPONENTS,
     _("Three to six play: the Witch Hunter and two to five towns."),
@@ -32,30 +32,30 @@ PLAYER_COUNT = RegisterEntry(
 )
 
 FOUR_PHASES = RegisterEntry(
-    OVERVIEW, _("Census, Arrival, Travel and Hunt follow each other, round after round, until one side wins."), TABLE
+    OVERVIEW, _("Census, Arrival, Travel and Hunt follow each other, round after round, until one side wins."), BUILT
 )
 
 CHOOSING_THE_WITCH_HUNTER = RegisterEntry(SET_UP, _("The players agree who is the Witch Hunter."), TABLE)
 REFERENCE_CARDS = RegisterEntry(
-    SET_UP, _("All take a reference card and turn it to their side; those left over go into the box."), TABLE
+    SET_UP, _("All take a reference card and turn it to their side; those left over go into the box."), BUILT
 )
 THE_WITCH_HUNTER_SETS_UP = RegisterEntry(SET_UP, _("The Witch Hunter lays out tiles and cards and deals."), TABLE)
 TILES_CHARM_UP = RegisterEntry(SET_UP, _("The three spell tiles lie in the middle with their charm side up."), TABLE)
 HIDDEN_IN_THE_WOODS = RegisterEntry(
     SET_UP,
     _("The Witch Hunter shuffles all cards, looks at one in secret and lays it face down by the tiles: the woods."),
-    TABLE,
+    BUILT,
 )
-TWO_CARDS_EACH = RegisterEntry(SET_UP, _("Each town is dealt two cards."), TABLE)
-DECK_WITHIN_REACH = RegisterEntry(SET_UP, _("The rest is the deck, face down within reach of all."), TABLE)
+TWO_CARDS_EACH = RegisterEntry(SET_UP, _("Each town is dealt two cards."), BUILT)
+DECK_WITHIN_REACH = RegisterEntry(SET_UP, _("The rest is the deck, face down within reach of all."), BUILT)
 SHUFFLE_AT_ANY_TIME = RegisterEntry(SET_UP, _("Whenever they like, the Witch Hunter shuffles the deck anew."), TABLE)
 
-TOWNS_WIN_TOGETHER = RegisterEntry(HOW_TO_WIN, _("The towns win all together."), TABLE)
-WIN_IS_IMMEDIATE = RegisterEntry(HOW_TO_WIN, _("A win ends the game at once."), TABLE)
+TOWNS_WIN_TOGETHER = RegisterEntry(HOW_TO_WIN, _("The towns win all together."), BUILT)
+WIN_IS_IMMEDIATE = RegisterEntry(HOW_TO_WIN, _("A win ends the game at once."), BUILT)
 COVEN_WINS = RegisterEntry(
-    HOW_TO_WIN, _("The towns win in the Census when one town shows three witches of one suit."), TABLE
+    HOW_TO_WIN, _("The towns win in the Census when one town shows three witches of one suit."), BUILT
 )
-WILD_WITCH = RegisterEntry(HOW_TO_WIN, _("The wild witch counts as any one suit, for covens and for spells."), TABLE)
+WILD_WITCH = RegisterEntry(HOW_TO_WIN, _("The wild witch counts as any one suit, for covens and for spells."), BUILT)
 WILD_FOR_EACH_QUESTION = RegisterEntry(
     HOW_TO_WIN,
     _("The wild witch may be one suit for the coven and another one for each tile."),
@@ -64,8 +64,8 @@ WILD_FOR_EACH_QUESTION = RegisterEntry(
     _("Her suit is named when the hand is shown and holds for the whole Census."),
 )
 TWO_RITUALS_WIN = RegisterEntry(
-    HOW_TO_WIN, _("The towns win in the Hunt when a second ritual lies before the Witch Hunter."), TABLE
+    HOW_TO_WIN, _("The towns win in the Hunt when a second ritual lies before the Witch Hunter."), BUILT
 )
 FIVE_WITCHES_WIN = RegisterEntry(
-    HOW_TO_WIN, _("The Witch Hunter wins in the Hunt with five captured witches, of whatever suits."), TABLE
+    HOW_TO_WIN, _("The Witch Hunter wins in the Hunt with five captured witches, of whatever suits."), BUILT
 )

@@ -2,7 +2,7 @@
 
 from campaigns.rulebooks.registered import RegisterEntry, Section, Status, _
 
-TABLE, RULING = Status.TABLE, Status.RULING
+BUILT, TABLE, RULING = Status
 
 SET_UP = Section(_("Set up"), _("Set up"))
 
@@ -16,9 +16,9 @@ PLAYER_COUNT = RegisterEntry(
 EACH_WITCH_TAKES = RegisterEntry(
     SET_UP,
     _("A Witch has 13 Spell Power Chips and, in her color, four D6, a Familiar and a Dominion Board."),
-    TABLE,
+    BUILT,
 )
-BOARDS_LINE_UP = RegisterEntry(SET_UP, _("Between each two Dominion Boards lies a Boundary Board."), TABLE)
+BOARDS_LINE_UP = RegisterEntry(SET_UP, _("Between each two Dominion Boards lies a Boundary Board."), BUILT)
 BOARDS_MAKE_A_RING = RegisterEntry(
     SET_UP,
     _("The boards make a ring, so that there are as many Boundary Boards as Dominions."),
@@ -27,7 +27,7 @@ BOARDS_MAKE_A_RING = RegisterEntry(
     _("The boards make a row, with one Boundary Board less than there are Dominions."),
 )
 TWO_PLAYERS_ADD_BOARDS = RegisterEntry(
-    SET_UP, _("Two players add two Dominion and two Boundary Boards: four of each."), TABLE
+    SET_UP, _("Two players add two Dominion and two Boundary Boards: four of each."), BUILT
 )
 FAMILIAR_TO_THE_LEFT = RegisterEntry(
     SET_UP,
@@ -41,11 +41,11 @@ ONE_GEM_A_WITCH = RegisterEntry(
     _("It is the Witch who places one, above her Familiar; nobody does so at the boundaries that two players add."),
     _("Every Boundary Board has a Gem, so that two players have four."),
 )
-SIX_INGREDIENT_CARDS = RegisterEntry(SET_UP, _("Each Witch is given six Ingredient Cards face down."), TABLE)
+SIX_INGREDIENT_CARDS = RegisterEntry(SET_UP, _("Each Witch is given six Ingredient Cards face down."), BUILT)
 RED_BACKS_STAY_OUT = RegisterEntry(
     SET_UP,
     _("Two or four players use all 24 Ingredient Cards; three set aside the red-backed ones with their tokens."),
-    TABLE,
+    BUILT,
 )
 TWO_PLAYERS_LEAVE_TWELVE = RegisterEntry(
     SET_UP,
@@ -65,5 +65,5 @@ TOKENS_AT_RANDOM = RegisterEntry(
     SET_UP, _("The Ingredient Tokens in play are shuffled, and one is laid on each space of all Dominions."), TABLE
 )
 SPELLS_FACE_UP = RegisterEntry(
-    SET_UP, _("One Spell Card lies face up on each Boundary Board, in its marked place."), TABLE
+    SET_UP, _("One Spell Card lies face up on each Boundary Board, in its marked place."), BUILT
 )

@@ -2,7 +2,7 @@
 
 from campaigns.rulebooks.registered import RegisterEntry, Section, Status, _
 
-TABLE, RULING = Status.TABLE, Status.RULING
+BUILT, TABLE, RULING = Status
 
 PLAY = Section(_("Play"), _("Play"))
 MOVEMENT = Section(_("Movement"), _("Movement"))
@@ -62,38 +62,38 @@ AS_OFTEN_AS_CHIPS_ALLOW = RegisterEntry(
     _("“Any of the face up cards” sets no limit, and every try has its price."),
     _("One try in each turn, to Cast or to Gather."),
 )
-CAST_COSTS_TWO = RegisterEntry(TO_CAST, _("To Cast, two chips go into the Cauldron for three D6."), TABLE)
+CAST_COSTS_TWO = RegisterEntry(TO_CAST, _("To Cast, two chips go into the Cauldron for three D6."), BUILT)
 DIE_FOR_THE_TOKEN = RegisterEntry(
-    TO_CAST, _("A D6 is added when the card's Ingredient Token lies in the Witch's Dominion."), TABLE
+    TO_CAST, _("A D6 is added when the card's Ingredient Token lies in the Witch's Dominion."), BUILT
 )
-DIE_FOR_A_CHIP = RegisterEntry(TO_CAST, _("Or else one more chip adds a D6."), TABLE)
-FOUR_DICE_AT_MOST = RegisterEntry(TO_CAST, _("Nobody throws more than four D6."), TABLE)
+DIE_FOR_A_CHIP = RegisterEntry(TO_CAST, _("Or else one more chip adds a D6."), BUILT)
+FOUR_DICE_AT_MOST = RegisterEntry(TO_CAST, _("Nobody throws more than four D6."), BUILT)
 REACHING_THE_NUMBER = RegisterEntry(
-    TO_CAST, _("The dice are added up, and succeed when they reach the card's number or more."), TABLE
+    TO_CAST, _("The dice are added up, and succeed when they reach the card's number or more."), BUILT
 )
 CAST_SUCCEEDS = RegisterEntry(
-    TO_CAST, _("A spell that is cast does what its card says; it is discarded and a fresh one laid."), TABLE
+    TO_CAST, _("A spell that is cast does what its card says; it is discarded and a fresh one laid."), BUILT
 )
-CAST_FAILS = RegisterEntry(TO_CAST, _("A spell that fails to be cast stays face up."), TABLE)
+CAST_FAILS = RegisterEntry(TO_CAST, _("A spell that fails to be cast stays face up."), BUILT)
 EMPTY_SPELL_DECK = RegisterEntry(
     TO_CAST, _("When the deck is empty and a card is needed, the discards are shuffled into a new one."), TABLE
 )
 NO_SPELLS_LEFT = RegisterEntry(
     TO_CAST, _("With no discards either the gap stays, and is filled when there are some again."), TABLE
 )
-GATHER_COSTS_ONE = RegisterEntry(TO_GATHER, _("To Gather, one chip goes into the Cauldron for three D6."), TABLE)
+GATHER_COSTS_ONE = RegisterEntry(TO_GATHER, _("To Gather, one chip goes into the Cauldron for three D6."), BUILT)
 GATHER_SUCCEEDS = RegisterEntry(
-    TO_GATHER, _("A gathered card lies beside the Witch's Dominion, and a fresh one is laid."), TABLE
+    TO_GATHER, _("A gathered card lies beside the Witch's Dominion, and a fresh one is laid."), BUILT
 )
 GATHER_FAILS = RegisterEntry(
-    TO_GATHER, _("A card that fails to be gathered is discarded, and a fresh one is laid."), TABLE
+    TO_GATHER, _("A card that fails to be gathered is discarded, and a fresh one is laid."), BUILT
 )
 
 MOON_MOVES_ON = RegisterEntry(
-    END_OF_TURN, _("When the last Witch of a round has had her turn, the Full Moon counter moves on."), TABLE
+    END_OF_TURN, _("When the last Witch of a round has had her turn, the Full Moon counter moves on."), BUILT
 )
 LAST_TURNS = RegisterEntry(
-    END_OF_TURN, _("With the counter on its final space each Witch has her last turn, and the game ends."), TABLE
+    END_OF_TURN, _("With the counter on its final space each Witch has her last turn, and the game ends."), BUILT
 )
 LENGTH_OF_THE_MOON_TRACK = RegisterEntry(
     END_OF_TURN,

@@ -1,7 +1,4 @@
-"""Counting Corruption: what the pieces are worth, which pieces an amount takes, and how far it is from the limit.
-
-Healing and Secrets wait for the live table.
-"""
+"""Counting Corruption: what the pieces are worth, which pieces an amount takes, and how far it is from the limit."""
 
 from dataclasses import dataclass
 

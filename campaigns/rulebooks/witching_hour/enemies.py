@@ -1,11 +1,48 @@
-"""An Enemy as its card has it, and how it is bound or banished. Waits for the live table."""
+"""An Enemy as its card has it: what kind it is, what summons it, what binds and banishes it, and what it does."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+import msgspec
+
+from campaigns.rulebooks.sitting import Count
 from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.witching_hour.register import Rule
+
+
+class EnemyKind(StrEnum):
+    """By the sign on its card; *other* is whatever else a scene brings."""
+
+    IMP = "imp"
+    DARK_FEY = "dark-fey"
+    HEX = "hex"
+    BLOOD = "blood"
+    ANIMAL = "animal"
+    HUNTER = "hunter"
+    WARLOCK = "warlock"
+    OTHER = "other"
+
+    @property
+    def is_greater(self) -> bool:
+        """Rule.HEX_AND_BLOOD"""
+        return self in (EnemyKind.HEX, EnemyKind.BLOOD)
+
+    def strikes(self, *, bound: bool) -> bool:
+        """Rule.BOUND_IS_OFF, but for Rule.GREATER_DEMONS."""
+        return self.is_greater or not bound
+
+
+@dataclass(frozen=True)
+class Demon:
+    """What it costs to be summoned: Corruption of the Witch, and Sigils that are open on her."""
+
+    name: str
+    cost: int = 0
+    sigils: frozenset[int] = frozenset()
+
+
+# --- What binds and banishes it
 
 
 class MagicColor(StrEnum):
@@ -17,37 +54,10 @@ class MagicColor(StrEnum):
     RED = "red"
 
 
-@dataclass(frozen=True)
-class Price:
-    magic: int
+class Price(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     color: MagicColor
-
-
-# Rule.RED_IS_IMMUNE
-IMMUNE = Price(0, MagicColor.RED)
-
-
-@dataclass(frozen=True)
-class Enemy:
-    name: str
-    # What it costs to be summoned: Corruption of the Witch, and Sigils that are open on her.
-    cost: int = 0
-    sigils: frozenset[str] = frozenset()
-    bind: Price = IMMUNE
-    banish: Price = IMMUNE
-    # Its damage: spells off the Pentagram, Corruption for the Witch.
-    consumes: int = 0
-    corrupts: int = 0
-    is_imp: bool = False
-    # Rule.HEX_AND_BLOOD
-    is_greater: bool = False
-    is_starter: bool = False
-    is_bound: bool = False
-
-    @property
-    def strikes(self) -> bool:
-        """Rule.BOUND_IS_OFF, but for Rule.GREATER_DEMONS."""
-        return self.is_greater or not self.is_bound
+    # Of a red sign there is none: Rule.RED_IS_IMMUNE.
+    magic: Count = 0
 
 
 def against_paying(price: Price, magic: MagicColor, purse: int) -> Iterator[Finding]:

@@ -1,10 +1,6 @@
-"""The Pentagram: how many spells lie on each Locus, which can be acquired and for how much, and which are lost.
+"""The Pentagram: how many spells lie on each Locus, which can be acquired and for how much, and which are lost."""
 
-What happens to it in play waits for the live table.
-"""
-
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Container, Sequence
 from enum import StrEnum
 
 from campaigns.rulebooks.verdict import Finding
@@ -24,24 +20,9 @@ CHART = (
     (5, (12, 12, 12, 12, 8, 4)),
     (6, (15, 15, 15, 15, 10, 5)),
 )
+LOCI = 6
 # Rule.VARIETY_HARD
 FEWER_ON_HARD = 2
-
-
-@dataclass(frozen=True)
-class Locus:
-    spells: int
-    # Whether its top spell lies faceup.
-    is_up: bool = True
-    is_guarded: bool = False
-
-    @property
-    def is_available(self) -> bool:
-        """Rule.AVAILABLE_SPELLS, Rule.GUARDED_LOCI."""
-        return bool(self.spells) and self.is_up and not self.is_guarded
-
-
-Loci = tuple[Locus, ...]
 
 
 def piles(players: int, variety: Variety | None = None) -> tuple[int, ...]:
@@ -51,13 +32,9 @@ def piles(players: int, variety: Variety | None = None) -> tuple[int, ...]:
     return tuple(spells - fewer for spells in printed)
 
 
-def starting_loci(players: int, variety: Variety | None = None) -> Loci:
-    return tuple(map(Locus, piles(players, variety)))
-
-
-def is_empty(loci: Loci) -> bool:
+def is_empty(locus: Sequence[int]) -> bool:
     """Rule.EMPTY_PENTAGRAM"""
-    return not any(locus.spells for locus in loci)
+    return not any(locus)
 
 
 # --- Acquiring
@@ -68,35 +45,40 @@ def price(locus: int, imps: int = 0) -> int:
     return locus + imps
 
 
-def against_acquiring(loci: Loci, wanted: Sequence[int]) -> tuple[Finding, ...]:
-    """Why a Witch cannot acquire the top spells of the *wanted* Loci in one turn."""
-    numbers = range(1, len(loci) + 1)
-    twice = {number for number in wanted if wanted.count(number) > 1}
-    found = [Finding(Rule.ONE_SPELL_A_LOCUS, {"locus": number}) for number in numbers if number in twice]
-    for number in dict.fromkeys(wanted):
-        if number not in numbers or not loci[number - 1].is_available:
-            found.append(Finding(Rule.AVAILABLE_SPELLS, {"locus": number}))
+def against_acquiring(
+    locus: Sequence[int], wanted: int, *, guarded: Container[int] = (), taken: Container[int] = ()
+) -> tuple[Finding, ...]:
+    """Why a Witch cannot acquire the top spell of the Locus that she *wanted*.
+
+    *guarded*: the Loci with a Guardian; *taken*: those that gave her a spell in this turn, so that the next one still
+    lies facedown, until all are turned up for the next Witch: Rule.TURNED_UP_AFTER_A_TURN.
+    """
+    found = []
+    if not locus[wanted - 1]:
+        found.append(Finding(Rule.AVAILABLE_SPELLS, {"locus": wanted}))
+    if wanted in guarded:
+        found.append(Finding(Rule.GUARDED_LOCI, {"locus": wanted}))
+    if wanted in taken:
+        found.append(Finding(Rule.ONE_SPELL_A_LOCUS, {"locus": wanted}))
     return tuple(found)
 
 
-def acquired(loci: Loci, wanted: Sequence[int]) -> Loci:
-    """The Pentagram after a Witch's turn, all of it faceup for the next: Rule.TURNED_UP_AFTER_A_TURN."""
-    return tuple(
-        replace(locus, spells=locus.spells - (number in wanted), is_up=True) for number, locus in enumerate(loci, 1)
-    )
+def acquired(locus: Sequence[int], wanted: int) -> tuple[int, ...]:
+    """The Pentagram after a spell was taken: Rule.AS_MANY_AS_THERE_ARE."""
+    return tuple(spells - (number == wanted) for number, spells in enumerate(locus, 1))
 
 
 # --- Losing spells
 
 
-def consumed(loci: Loci, spells: int) -> Loci:
+def consumed(locus: Sequence[int], spells: int) -> tuple[int, ...]:
     """The Pentagram after Enemies discarded so many *spells*, or as many as there are.
 
     Rule.SPELLS_ARE_CONSUMED, Rule.LOWEST_UNTIL_EMPTY, Rule.GUARDED_SPELLS_ARE_CONSUMED.
     """
-    left, after = spells, []
-    for locus in loci:
-        taken = min(left, locus.spells)
-        left -= taken
-        after.append(replace(locus, spells=locus.spells - taken) if taken else locus)
+    after = []
+    for has in locus:
+        taken = min(spells, has)
+        spells -= taken
+        after.append(has - taken)
     return tuple(after)

@@ -31,7 +31,7 @@ SECTIONS = {
 # it is printed elsewhere in the book.
 STEPS: Mapping[Phase, Mapping[str, tuple[Rule, ...]]] = {
     Phase.ADVANCE_THE_HOUR: {
-        Phase.ADVANCE_THE_HOUR: (Rule.FIRST_HOUR_STANDS,),
+        Phase.ADVANCE_THE_HOUR: (Rule.FIRST_HOUR_STANDS, Rule.PHASES_IN_ORDER),
         "move-the-hand": (Rule.NEW_HOUR_CORRUPTION,),
         "gain-corruption": (Rule.NEW_HOUR_CORRUPTION, Rule.VALUE_OF_AN_HOUR),
         "pass-the-marker": (Rule.LEADER_PASSES,),

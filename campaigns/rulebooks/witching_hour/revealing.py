@@ -1,4 +1,4 @@
-"""The Corruption phase: all hands at once, black to the left, then white for oneself. Waits for the live table."""
+"""The Corruption phase: all hands at once, black to the left, then white for oneself."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ class Hand:
 
     black: int = 0
     white: int = 0
-    sigils: frozenset[str] = frozenset()
+    sigils: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Mat:
     """A Witch's Corruption, and her open Sigils."""
 
     corruption: int = 0
-    open_sigils: frozenset[str] = frozenset()
+    open_sigils: frozenset[int] = frozenset()
 
 
 def revealed(mats: Sequence[Mat], hands: Sequence[Hand]) -> tuple[Mat, ...]:

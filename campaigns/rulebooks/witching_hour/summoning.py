@@ -1,13 +1,10 @@
-"""Summoning: which Demon tries first, whether its attack succeeds, what it takes, and the deck of them all.
+"""Summoning: which of the Lurking Demons tries first, whether its attack succeeds, and what it takes."""
 
-Waits for the live table.
-"""
-
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from campaigns.rulebooks.verdict import Finding
-from campaigns.rulebooks.witching_hour.enemies import Enemy
+from campaigns.rulebooks.witching_hour.enemies import Demon
 from campaigns.rulebooks.witching_hour.register import Rule
 
 # Rule.THREE_LURK
@@ -16,9 +13,10 @@ LURKING = 3
 
 @dataclass(frozen=True)
 class SummoningAttempt:
-    """A Demon's try, and everything that stands against it."""
+    """A Demon's try, the Corruption that the Witch has then, and everything that stands against it."""
 
-    enemy: Enemy
+    demon: Demon
+    corruption: int
     against: tuple[Finding, ...]
 
     @property
@@ -28,83 +26,72 @@ class SummoningAttempt:
 
 @dataclass(frozen=True)
 class Attack:
-    """All that the Lurking Demons try with one Witch; what she has left, who faces her now, and who still lurks."""
+    """All that the Lurking Demons try with one Witch; what she has left, who comes, and who still lurks."""
 
     attempts: tuple[SummoningAttempt, ...]
     corruption: int
 
     @property
-    def came(self) -> tuple[Enemy, ...]:
-        return tuple(attempt.enemy for attempt in self.attempts if attempt.succeeds)
+    def came(self) -> tuple[Demon, ...]:
+        return tuple(attempt.demon for attempt in self.attempts if attempt.succeeds)
 
     @property
-    def lurking(self) -> tuple[Enemy, ...]:
-        return tuple(attempt.enemy for attempt in self.attempts if not attempt.succeeds)
+    def lurking(self) -> tuple[Demon, ...]:
+        return tuple(attempt.demon for attempt in self.attempts if not attempt.succeeds)
 
 
 def attack(
-    lurking: Sequence[Enemy], corruption: int, open_sigils: frozenset[str], prefers: Sequence[str] = ()
+    lurking: Sequence[Demon],
+    corruption: int,
+    open_sigils: frozenset[int],
+    prefers: Sequence[str] = (),
+    facing: Sequence[str] = (),
 ) -> Attack:
-    """Each Demon tries once, in its turn, with what those before it left: Rule.ALL_THREE_TRY, Rule.COST_IS_CONSUMED."""
+    """Each Demon tries once, in its turn, with what those before it left: Rule.ALL_THREE_TRY, Rule.COST_IS_CONSUMED.
+
+    *facing*: the names of those that face her already.
+    """
     attempts = []
-    for enemy in in_order(lurking, prefers):
-        attempt = SummoningAttempt(enemy, tuple(obstacles(enemy, corruption, open_sigils)))
+    for demon in in_order(lurking, prefers):
+        attempt = SummoningAttempt(demon, corruption, tuple(obstacles(demon, corruption, open_sigils, facing)))
         attempts.append(attempt)
-        corruption -= enemy.cost if attempt.succeeds else 0
+        corruption -= demon.cost if attempt.succeeds else 0
     return Attack(tuple(attempts), corruption)
 
 
-def in_order(lurking: Sequence[Enemy], prefers: Sequence[str] = ()) -> tuple[Enemy, ...]:
+def in_order(lurking: Sequence[Demon], prefers: Sequence[str] = ()) -> tuple[Demon, ...]:
     """Rule.DEAREST_FIRST, Rule.MOST_SIGILS_ON_A_TIE, then by the names that the Witch prefers: Rule.WITCH_CHOOSES.
 
     Where she has no preference, they try as they lie.
     """
     wished = {name: place for place, name in enumerate(prefers)}
-    return tuple(sorted(lurking, key=lambda enemy: (*_rank(enemy), wished.get(enemy.name, len(wished)))))
+    return tuple(sorted(lurking, key=lambda demon: (*_rank(demon), wished.get(demon.name, len(wished)))))
 
 
-def _rank(enemy: Enemy) -> tuple[int, int]:
-    return -enemy.cost, -len(enemy.sigils)
+def tied(lurking: Sequence[Demon]) -> tuple[tuple[str, ...], ...]:
+    """The names of those among which the Witch chooses: Rule.WITCH_CHOOSES."""
+    groups: dict[tuple[int, int], list[str]] = {}
+    for demon in in_order(lurking):
+        groups.setdefault(_rank(demon), []).append(demon.name)
+    return tuple(tuple(names) for names in groups.values() if len(names) > 1)
 
 
-def obstacles(enemy: Enemy, corruption: int, open_sigils: frozenset[str]) -> Iterator[Finding]:
-    """Why *enemy* cannot attack a Witch: Rule.ENOUGH_CORRUPTION, Rule.OPEN_SIGILS."""
-    if enemy.cost > corruption:
-        yield Finding(Rule.ENOUGH_CORRUPTION, {"enemy": enemy.name, "cost": enemy.cost, "has": corruption})
-    if closed := enemy.sigils - open_sigils:
-        yield Finding(Rule.OPEN_SIGILS, {"enemy": enemy.name, "closed": tuple(sorted(closed))})
+def _rank(demon: Demon) -> tuple[int, int]:
+    return -demon.cost, -len(demon.sigils)
 
 
-# --- The Demon Deck
-
-Shuffle = Callable[[tuple[Enemy, ...]], Sequence[Enemy]]
-
-
-@dataclass(frozen=True)
-class Demons:
-    """The Demon Deck, its top first; the Void; and who lurks."""
-
-    deck: tuple[Enemy, ...]
-    void: tuple[Enemy, ...] = ()
-    lurking: tuple[Enemy, ...] = ()
+def obstacles(
+    demon: Demon, corruption: int, open_sigils: frozenset[int], facing: Sequence[str] = ()
+) -> Iterator[Finding]:
+    """Why *demon* cannot attack a Witch: Rule.ENOUGH_CORRUPTION, Rule.OPEN_SIGILS; or that it faces her already."""
+    if demon.cost > corruption:
+        yield Finding(Rule.ENOUGH_CORRUPTION, {"enemy": demon.name, "cost": demon.cost, "has": corruption})
+    if closed := demon.sigils - open_sigils:
+        yield Finding(Rule.OPEN_SIGILS, {"enemy": demon.name, "closed": tuple(map(str, sorted(closed)))})
+    if demon.name in facing:
+        yield Finding(Rule.ENEMIES_FACE_ONE_WITCH, {"enemy": demon.name, "faces": 1})
 
 
-def refilled(demons: Demons, shuffle: Shuffle) -> Demons:
-    """The Lurking spaces filled up: Rule.REFILL; with fewer only where none is left: Rule.NO_DEMONS_LEFT."""
-    while (wanted := LURKING - len(demons.lurking)) and (demons := _with_deck(demons, shuffle)).deck:
-        came, left = demons.deck[:wanted], demons.deck[wanted:]
-        demons = replace(demons, deck=left, lurking=(*demons.lurking, *came))
-    return _with_deck(demons, shuffle)
-
-
-def _with_deck(demons: Demons, shuffle: Shuffle) -> Demons:
-    """Rule.VOID_RESHUFFLED, Rule.NO_STARTERS_IN_THE_DECK"""
-    if demons.deck or not demons.void:
-        return demons
-    kept = tuple(enemy for enemy in demons.void if not enemy.is_starter)
-    return replace(demons, deck=tuple(shuffle(kept)), void=())
-
-
-def dispersed(demons: Demons) -> Demons:
-    """Rule.LURKING_TO_THE_VOID"""
-    return replace(demons, void=(*demons.void, *demons.lurking), lurking=())
+def to_reveal(lurking: int) -> int:
+    """How many more Demons to lay on the Lurking spaces: Rule.REFILL, Rule.REFILL_AFTER_THE_LAST."""
+    return max(0, LURKING - lurking)

@@ -5,10 +5,12 @@ from campaigns.rulebooks.registered import RegisterEntry, Section, Status, _
 BUILT, TABLE, RULING = Status
 
 PHASES = _("Game Play: the Phases of an Hour")
+GAME_PLAY = Section(PHASES, _("Game Play"))
 ADVANCE = Section(PHASES, _("Advance the Hour"))
 ACQUIRE = Section(PHASES, _("Acquire Spells"))
 SUMMON = Section(PHASES, _("Summon Demons"))
 
+PHASES_IN_ORDER = RegisterEntry(GAME_PLAY, _("An Hour has seven phases, which are played in their order."), BUILT)
 FIRST_HOUR_STANDS = RegisterEntry(ADVANCE, _("In the first Hour the clock does not advance."), BUILT)
 NEW_HOUR_CORRUPTION = RegisterEntry(
     ADVANCE, _("The hand moves on, and the new Hour gives each Witch its value in Corruption."), BUILT
@@ -44,7 +46,7 @@ TURNED_UP_AT_ANY_TIME = RegisterEntry(
 )
 
 ALL_UNBIND = RegisterEntry(SUMMON, _("First every bound Enemy is unbound."), BUILT)
-GUARDIANS_RETURN = RegisterEntry(SUMMON, _("Then each Guardian is back on its Locus."), TABLE)
+GUARDIANS_RETURN = RegisterEntry(SUMMON, _("Then each Guardian is back on its Locus."), BUILT)
 SUMMONING_BEGINS = RegisterEntry(
     SUMMON, _("Demons attack one Witch after another, from the Coven Leader clockwise."), BUILT
 )

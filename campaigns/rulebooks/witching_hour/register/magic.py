@@ -24,10 +24,10 @@ ORIENTATION = RegisterEntry(
 MOVING_FAMILIARS = RegisterEntry(
     INSIGHT,
     _("Each Familiar in play may go once an Insight to any other Witch, and counts with her hand from then on."),
-    TABLE,
+    BUILT,
 )
 NEW_FAMILIARS_STAY = RegisterEntry(
-    INSIGHT, _("A Familiar in the hand is not in play yet, and does not move in that Hour."), TABLE
+    INSIGHT, _("A Familiar in the hand is not in play yet, and does not move in that Hour."), BUILT
 )
 INSIGHT_CARDS = RegisterEntry(
     INSIGHT, _("A card with the Insight sign may be laid down now; its effect happens at once."), TABLE

@@ -56,11 +56,11 @@ VARIETY_EASY = RegisterEntry(
 VARIETY_HARD = RegisterEntry(VARIETY, _("For a harder scene each Locus has two spells fewer."), BUILT)
 
 AETHER = RegisterEntry(
-    GLOSSARY, _("In the Æther lie the spells that Demons took, and those that were destroyed."), TABLE
+    GLOSSARY, _("In the Æther lie the spells that Demons took, and those that were destroyed."), BUILT
 )
 LIMIT_OF_TRAINING_DAY = RegisterEntry(GLOSSARY, _("On Training Day 15 Corruption are too much."), BUILT)
 DARK_FEY = RegisterEntry(
-    GLOSSARY, _("With an unbound Dark Fey before you in Insight, Gaia's Magic is played on its black side."), TABLE
+    GLOSSARY, _("With an unbound Dark Fey before you in Insight, Gaia's Magic is played on its black side."), BUILT
 )
 WHAT_DEMONS_ARE = RegisterEntry(
     GLOSSARY,

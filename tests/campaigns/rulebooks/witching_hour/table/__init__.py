@@ -1,0 +1,1 @@
+"""The Witching Hour at the live table."""

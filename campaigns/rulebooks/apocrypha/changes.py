@@ -17,6 +17,8 @@ class DiceAction(StrEnum):
     DOWNGRADE = "downgrade"
     FLIP = "flip"
     TRASH = "trash"
+    # By no card, but by a day's mutation just before dice are kept.
+    SIX = "six"
 
 
 @dataclass(frozen=True)
@@ -24,15 +26,18 @@ class DiceChange:
     """One change; with neither *dice* nor *faces* it befalls every die: Rule.ALL_DICE_MEANS_EVERY_DIE."""
 
     do: DiceAction
-    # How many dice, of the roller's choice: up to so many to upgrade or flip unless it *must* be, exactly so many to
-    # downgrade or trash.
+    # How many dice, of the roller's choice: up to so many to reroll, upgrade or flip unless it *must* be, exactly so
+    # many to downgrade or trash.
     dice: int | None = None
-    # Or the faces that it befalls.
+    # Or the faces that it befalls; with *dice*, the faces among which these are chosen.
     faces: frozenset[int] = frozenset()
     # The only color on which it acts.
     of: DieColor | None = None
     # Whether all those dice have to be chosen, since nothing says “may”: Rule.ALL_OF_A_POWER.
     must: bool = False
+    # Whether each of these dice has to show the highest number at that moment; and as many times as dice show 1.
+    highest: bool = False
+    for_each_one: bool = False
     # The card that it comes from with others: all that bear its name are done, or none of them.
     package: str = ""
 
@@ -48,6 +53,10 @@ class DiceChange:
     def acts_on(self, color: DieColor) -> bool:
         return self.of is None or self.of is color
 
+    def can_befall(self, face: int) -> bool:
+        """Whether a die that shows *face* may be chosen for it; 0 is no die at all."""
+        return bool(face) and (not self.faces or face in self.faces)
+
     def turned(self, face: int) -> int | None:
         """What a die that shows *face* shows when this befalls it; None when it is trashed: Rule.DICE_ACTIONS."""
         if self.faces and face not in self.faces:
@@ -59,6 +68,8 @@ class DiceChange:
                 return max(face - 1, 1)
             case DiceAction.FLIP:
                 return 7 - face
+            case DiceAction.SIX:
+                return 6
             case _:
                 return None
 
@@ -68,13 +79,19 @@ def packages_of(changes: Iterable[DiceChange]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(change.package for change in changes if change.package))
 
 
-def each_play(changes: Iterable[DiceChange]) -> Iterator[tuple[DiceChange, ...]]:
-    """What is done of *changes* for every choice of packages, those with fewer first: Rule.ALL_OF_A_POWER."""
-    changes = tuple(changes)
-    packages = packages_of(changes)
+Packages = frozenset[str]
+
+
+def each_choice(packages: Iterable[str]) -> Iterator[Packages]:
+    """Every choice of *packages*, those with fewer first: each is done whole or not at all, Rule.ALL_OF_A_POWER."""
+    packages = tuple(packages)
     for count in range(len(packages) + 1):
-        for taken in combinations(packages, count):
-            yield tuple(change for change in changes if not change.package or change.package in taken)
+        yield from map(frozenset, combinations(packages, count))
+
+
+def played(changes: Iterable[DiceChange], packages: Packages) -> tuple[DiceChange, ...]:
+    """What is done of *changes* when only these packages are."""
+    return tuple(change for change in changes if not change.package or change.package in packages)
 
 
 def in_order(changes: Iterable[DiceChange]) -> tuple[DiceChange, ...]:

@@ -56,6 +56,8 @@ class Payment:
     # What the cost was after each change in turn.
     after: tuple[Cost | OtherCost, ...]
     steps: tuple[Finding, ...]
+    # What is paid beside it, each with another card of the hand.
+    also: tuple[Cost, ...] = ()
 
 
 def pay(cost: Cost | OtherCost, shifts: Sequence[Shift] = (), *, is_to_play: bool = True) -> Payment:

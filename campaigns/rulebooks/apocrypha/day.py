@@ -1,26 +1,20 @@
-"""What the mutation of a day does to what the companion reckons: Rule.TEMPORAL_MUTATION.
+"""The words for what the mutation of a day does to what the companion reckons: Rule.TEMPORAL_MUTATION.
 
-The vocabulary is told in docs/almanac.md, and which mutation does what in the edition of the almanac.
+They are told in docs/almanac.md, and which mutation does what in the edition of the almanac; on_day.py follows them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from campaigns.rulebooks.apocrypha.assists import Assist, AssistingSaint, assists
 from campaigns.rulebooks.apocrypha.changes import DiceChange
-from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost, OtherCost, Payment, Shift, pay, shifted
-from campaigns.rulebooks.apocrypha.damage import DamageDealt
-from campaigns.rulebooks.apocrypha.dice import Dice, DieColor, from_the_box
-from campaigns.rulebooks.apocrypha.mission_end import MissionEnd
+from campaigns.rulebooks.apocrypha.costs import Cost, Shift
+from campaigns.rulebooks.apocrypha.keeping import Keeping
 from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.rulebooks.verdict import Finding
-
-if TYPE_CHECKING:
-    from campaigns.rulebooks.apocrypha.odds import Check
 
 # The color of the virtue that is used, and the package of a change that the day only offers.
 OWN = "own"
@@ -73,6 +67,7 @@ class Condition(StrEnum):
     WICKED = "wicked"
     BODY_GIFT = "body-gift"
     THEIR_TURN = "their-turn"
+    OWN_TURN = "own-turn"
 
 
 class Lack(StrEnum):
@@ -91,6 +86,31 @@ class Turn(StrEnum):
 
 class AssistReach(StrEnum):
     NEXUS = "nexus"
+
+
+class Asked(StrEnum):
+    """The one number that somebody at the table has to say for an effect."""
+
+    TIMES = "times"
+    OTHER_TARGET = "other-target"
+    DECK = "deck"
+    FACEDOWN = "facedown"
+
+
+class Lent(StrEnum):
+    """What another saint lends to a check: the number of the one to the left, or a skill of one at the nexus."""
+
+    NUMBER = "number"
+    SKILL = "skill"
+
+
+class Reminder(StrEnum):
+    """Why the table applies an effect and not we: it is no arithmetic of ours."""
+
+    HAND = "hand"
+    CLOCK = "clock"
+    LOT = "lot"
+    FACEDOWN = "facedown"
 
 
 # Where the virtue lies that counts as pointing each way.
@@ -130,8 +150,11 @@ class DayEffect:
     when: tuple[Condition, ...] = ()
     # Only with one of these virtues: the one used in a check, targeted for an assist, or of the damage.
     virtue: frozenset[Virtue] = frozenset()
-    # Whether the table applies it, since we cannot.
-    remind: bool = False
+    # Why the table applies it, where we cannot.
+    remind: Reminder | None = None
+    # The number that has to be said; of times that it is done, up to so many count.
+    asks: Asked | None = None
+    each: int = 0
     # Of a check.
     change: DiceChange | None = None
     dice: int = 0
@@ -142,23 +165,39 @@ class DayEffect:
     most_dice: int = 0
     target: int = 0
     without: frozenset[Lack] = frozenset()
-    # One batch more in a check; more dice for each other saint at the nexus who assists.
+    # One batch more in a check, or fewer dice of the assists; more dice for each other saint at the nexus who assists.
     rerolls: int = 0
+    # Whether all rerolls of assists have to be used.
+    insists: bool = False
+    keeping: Keeping | None = None
+    succeeds: bool = False
+    # The virtue used in place of the one targeted, or the one targeted.
+    uses: Virtue | None = None
+    targets: Virtue | None = None
+    lent: Lent | None = None
     # Of assists.
     turn: Turn | None = None
     reach: AssistReach | None = None
     mutation: MutationDice | None = None
+    # Whether assisting takes a card from the hand; and the seat beside the active one that cannot assist.
+    takes_card: bool = False
+    barred: Direction | None = None
     # Of damage.
     up: int = 0
     down: int = 0
     becomes: Virtue | None = None
     unmatched: bool = False
     to: Cost | None = None
+    is_spared: bool = False
+    # So much or more is suffered from the deck, if it has as many cards.
+    from_deck: int = 0
     # Of costs.
     shift: Shift | None = None
     times: int = 1
     not_above: Cost | None = None
-    instead: Mapping[Cost, Cost] = field(default_factory=dict)
+    instead: Mapping[Cost, str] = field(default_factory=dict)
+    # What is paid beside it, with another card.
+    also: Cost | None = None
     # Of a mission's end: only of one that was won, or lost.
     won: bool | None = None
     fleeting: int = 0
@@ -173,20 +212,31 @@ class DayMutation:
     name: str
     rule: str
     effects: tuple[DayEffect, ...] = ()
+    # What was said where one of them asks for a number.
+    number: int = 0
 
     def at(self, *at: EffectAt) -> "DayMutation":
         return replace(self, effects=tuple(effect for effect in self.effects if effect.at in at))
 
-    def acting(self, said: Iterable[str], virtue: Virtue | None = None, *, won: bool | None = None) -> "DayMutation":
-        """What is left when only so much is *said*, of a check or damage of *virtue*."""
+    def acting(
+        self, said: Iterable[str], virtue: Virtue | None = None, *, won: bool | None = None, number: int = 0
+    ) -> "DayMutation":
+        """What is left when only so much is *said*, of a check or damage of *virtue*; *number* is the one asked for."""
         known = set(said)
         kept = (effect for effect in self.effects if known.issuperset(effect.when) and effect.won in (None, won))
-        return replace(self, effects=tuple(one for one in kept if not one.virtue or virtue in one.virtue))
+        mine = [one for one in kept if not one.virtue or virtue in one.virtue]
+        counted = tuple(_done(one, number) for one in mine if not one.asks or number)
+        return replace(self, effects=counted, number=number)
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
         """What has to be asked, in the order of the effects."""
         return tuple(dict.fromkeys(word for effect in self.effects for word in effect.when))
+
+    @property
+    def asks(self) -> Asked | None:
+        """The number that has to be asked for; no mutation asks for two."""
+        return next((effect.asks for effect in self.effects if effect.asks), None)
 
     @property
     def steps(self) -> tuple[Finding, ...]:
@@ -199,7 +249,22 @@ class DayMutation:
 
     @property
     def rerolls(self) -> tuple[int, ...]:
-        return tuple(effect.rerolls for effect in self.effects if effect.at is EffectAt.CHECK and effect.rerolls)
+        return tuple(effect.rerolls for effect in self.effects if effect.at is EffectAt.CHECK and effect.rerolls > 0)
+
+    @property
+    def uses(self) -> Virtue | None:
+        return next((effect.uses for effect in self.effects if effect.uses), None)
+
+    @property
+    def targets(self) -> Virtue | None:
+        return next((effect.targets for effect in self.effects if effect.targets), None)
+
+    def lends(self, lent: Lent) -> bool:
+        return any(effect.lent is lent for effect in self.effects)
+
+    @property
+    def takes_card(self) -> bool:
+        return any(effect.takes_card for effect in self.effects)
 
     @property
     def fleeting(self) -> int:
@@ -212,124 +277,20 @@ class DayMutation:
         return any(effect.consoles for effect in self.effects)
 
 
-NOTHING = DayMutation("", "")
+def _done(effect: DayEffect, number: int) -> DayEffect:
+    return times(effect, min(number, effect.each)) if effect.asks is Asked.TIMES else effect
 
 
-# A check
-
-
-def on_check(check: "Check", day: DayMutation, own: Virtue | None) -> "Check":
-    """*check* with the dice, the target and the changes of *day*; rerolls are up to whoever knows whose they are."""
+def times(effect: DayEffect, count: int, of: int = 1) -> DayEffect:
+    """*effect* done so many times, where it tells of being done *of* times."""
+    change = effect.change and replace(effect.change, dice=count * (effect.change.dice or 0) // of)
     return replace(
-        check,
-        dice=_dice(check.dice, day.effects, own),
-        target=max(1, check.target + sum(effect.target for effect in day.effects)),
-        changes=(*check.changes, *(effect.change for effect in day.effects if effect.change)),
+        effect,
+        change=change,
+        dice=count * effect.dice // of,
+        target=count * effect.target // of,
+        rerolls=count * effect.rerolls // of,
     )
 
 
-def _dice(dice: Dice, effects: Sequence[DayEffect], own: Virtue | None) -> dict[DieColor, int]:
-    wanted = {color: count for color, count in dice.items() if count}
-    for effect in effects:
-        if effect.dice > 0 and len(wanted) >= effect.colors and (color := _color(effect.of, own)):
-            wanted[color] = wanted.get(color, 0) + effect.dice
-    taken = from_the_box(wanted)
-    for effect in effects:
-        for _ in range(-effect.dice):
-            taken = _without_one(taken, _color(effect.of, own) if effect.of else None)
-        while effect.most_dice and sum(taken.values()) > effect.most_dice:
-            taken = _without_one(taken, None)
-    return taken
-
-
-def _color(of: str, own: Virtue | None) -> DieColor | None:
-    if of == OWN:
-        return DieColor(own) if own else None
-    return DieColor(of) if of else DieColor.BONUS
-
-
-def _without_one(dice: dict[DieColor, int], of: DieColor | None) -> dict[DieColor, int]:
-    """One die less, of whichever color there is, a bonus die first; the only die stays."""
-    if sum(dice.values()) <= 1:
-        return dice
-    color = of or (DieColor.BONUS if dice.get(DieColor.BONUS) else max(dice, key=lambda one: dice[one]))
-    return {one: count for one, number in dice.items() if (count := number - (one is color))}
-
-
-# Assists
-
-
-def assists_of(
-    choir: Sequence[AssistingSaint], active: int, virtue: Virtue, day: DayMutation = NOTHING
-) -> tuple[Assist, ...]:
-    """Everyone who could assist, as *day* has it."""
-    if day.lacks(Lack.ASSISTS):
-        return ()
-    choir = [_turned(saint, day.effects) for saint in choir]
-    found = {assist.name: assist for assist in assists(choir, active, virtue)}
-    told = []
-    for seat, saint in enumerate(choir):
-        assist = found.get(saint.name)
-        is_beside = seat != active and saint.nexus is not None and saint.nexus == choir[active].nexus
-        if assist is None and is_beside and any(effect.reach for effect in day.effects):
-            assist = Assist(saint.name, saint.virtues[virtue], ())
-        if assist is not None:
-            more = sum(effect.rerolls for effect in day.effects if effect.at is EffectAt.ASSISTS)
-            told.append(replace(assist, rerolls=assist.rerolls + more * is_beside))
-    return tuple(told)
-
-
-def _turned(saint: AssistingSaint, effects: Sequence[DayEffect]) -> AssistingSaint:
-    for effect in effects:
-        if effect.turn:
-            lies = POINTING[effect.turn]
-            saint = replace(saint, pointing={way: saint.pointing[lies.get(way, way)] for way in Direction})
-    return saint
-
-
-def mutation_dice(assisting: int, day: DayMutation = NOTHING) -> int:
-    for effect in day.effects:
-        if effect.mutation:
-            assisting = effect.mutation.of(assisting)
-    return assisting
-
-
-# Damage, costs, the end of a mission
-
-
-def on_damage(blow: DamageDealt, day: DayMutation) -> DamageDealt:
-    for effect in day.effects:
-        blow = replace(
-            blow,
-            virtue=effect.becomes or blow.virtue,
-            increases=[*blow.increases, *([effect.up] if effect.up else [])],
-            decreases=[*blow.decreases, *([effect.down] if effect.down else [])],
-            to=effect.to if effect.to and blow.to is Cost.DISCARD else blow.to,
-            is_matched=blow.is_matched and not effect.unmatched,
-        )
-    return blow
-
-
-def pay_on(cost: Cost | OtherCost, shifts: Sequence[Shift], day: DayMutation, *, is_to_play: bool = True) -> Payment:
-    """What is paid on *day*, whose own changes come after all others; its name stands before what it did."""
-    shifts = [*shifts]
-    for effect in day.effects:
-        for _ in range(effect.times if effect.shift else 0):
-            now = pay(cost, shifts, is_to_play=is_to_play).paid
-            if effect.shift and not _is_capped(now, effect):
-                shifts.append(effect.shift)
-    paid = pay(cost, shifts, is_to_play=is_to_play)
-    for effect in day.effects:
-        if isinstance(paid.paid, Cost) and paid.paid in effect.instead:
-            paid = replace(paid, paid=effect.instead[paid.paid])
-    return replace(paid, steps=(*day.steps, *paid.steps))
-
-
-def _is_capped(cost: Cost | OtherCost, effect: DayEffect) -> bool:
-    if effect.not_above is None or effect.shift is not Shift.RAISE or not isinstance(cost, Cost):
-        return False
-    return HIERARCHY.index(shifted(cost, Shift.RAISE)) > HIERARCHY.index(effect.not_above)
-
-
-def on_mission_end(ending: MissionEnd, day: DayMutation) -> MissionEnd:
-    return replace(ending, fleeting=ending.fleeting + day.fleeting)
+NOTHING = DayMutation("", "")

@@ -1,21 +1,27 @@
 """The chances of a check, when the roller makes the best of it."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 
 import numpy as np
 
-from campaigns.rulebooks.apocrypha.changes import DiceChange
+from campaigns.rulebooks.apocrypha.changes import DiceChange, Packages
 from campaigns.rulebooks.apocrypha.dice import FACES, DieColor
 from campaigns.rulebooks.apocrypha.odds.effort import Effort
+from campaigns.rulebooks.apocrypha.odds.exploding import Exploding
 from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
+from campaigns.rulebooks.apocrypha.odds.rerolling import FaceReroll, RerollStage
 from campaigns.rulebooks.apocrypha.odds.rolling import LARGEST, Floats, RerollChoice, Values, roll_out
 from campaigns.rulebooks.apocrypha.odds.solving import Check, Solution
 
 # Each by its color and the faces that it may show.
 Dice = Sequence[tuple[DieColor, Sequence[int]]]
+# The sets that may lie there and their chances; by the packages that were played.
+Lying = tuple[Ints, Floats]
+LyingByPlay = dict[Packages, Lying]
 
 
 @dataclass(frozen=True)
@@ -103,41 +109,79 @@ def _distribution(solved: Solution, first: Sequence[Sequence[int]]) -> dict[int,
         whole = sum(ways)
         chances = np.multiply.outer(chances, np.array([count / whole for count in ways]))
     cells = np.flatnonzero(chances)
-    lying = cells, chances.ravel()[cells]
-    for choice in solved.choices:
-        lying = _assisted(choice, *lying, solved.lattices)
-    if solved.exploding:
-        lying = _exploded(solved, *lying)
-    cells, weights = lying
-    shown = np.bincount(solved.playing.results.ravel()[cells], weights)
+    lying: LyingByPlay = {frozenset(): (cells, chances.ravel()[cells])}
+    for stage in solved.stages:
+        lying = _after_stage(stage, lying, solved)
+    shown = np.zeros(1 + solved.aim.largest)
+    for taken, here in lying.items():
+        for played, (cells, weights) in _exploded_by_choice(solved, taken, here):
+            results = solved.aim.results(solved.playing.results_of(solved.decided, played).ravel()[cells])
+            for hidden in solved.aim.hidden:
+                shown += np.bincount(results + hidden, weights, minlength=len(shown))
     return {result: float(chance) for result, chance in enumerate(shown / shown.sum()) if chance}
 
 
-def _assisted(choice: RerollChoice, cells: Ints, chances: Floats, lattices: Sequence[Lattice]) -> tuple[Ints, Floats]:
-    held = choice.held.ravel()[cells]
-    again = choice.rolled.ravel()[held]
-    found = np.zeros(choice.held.size)
-    for number in np.unique(again):
-        rolled = again == number
-        at, chance = roll_out(held[rolled], chances[rolled], choice.rolls[number], lattices)
+def _after_stage(stage: RerollStage, lying: LyingByPlay, solved: Solution) -> LyingByPlay:
+    """What lies there after a reroll, by the packages that are played by then."""
+    shape = tuple(map(len, solved.lattices))
+    found: dict[Packages, Floats] = defaultdict(lambda: np.zeros(prod(shape)))
+    for taken, (cells, chances) in lying.items():
+        move = stage.moves.get(taken)
+        is_played = np.full(len(cells), move is not None)
+        if move and move.is_played is not None:
+            is_played = move.is_played.ravel()[cells]
+        found[taken][cells[~is_played]] += chances[~is_played]
+        if move and is_played.any():
+            then = taken | {stage.change.package} if stage.change.package else taken
+            at, chance = _rerolled(move.chosen, cells[is_played], chances[is_played], solved.lattices)
+            found[then][at] += chance
+    return {taken: (cells, there[cells]) for taken, there in found.items() if len(cells := np.flatnonzero(there))}
+
+
+def _rerolled(
+    chosen: RerollChoice | FaceReroll, cells: Ints, chances: Floats, lattices: Sequence[Lattice]
+) -> tuple[Ints, Floats]:
+    shape = tuple(map(len, lattices))
+    if isinstance(chosen, FaceReroll):
+        places = np.unravel_index(cells, shape)
+        rest = np.ravel_multi_index(chosen.rests(places), shape)
+        counts = [count[there] for count, there in zip(chosen.counts, places, strict=True)]
+        return _rolled_alike(rest, chances, counts, chosen.most, lattices)
+    held = chosen.held.ravel()[cells].astype(np.int64)
+    again = np.array(chosen.rolls)[chosen.rolled.ravel()[held]]
+    return _rolled_alike(held, chances, list(again.T), tuple(again.max(axis=0)), lattices)
+
+
+def _rolled_alike(
+    cells: Ints, chances: Floats, counts: Sequence[Ints], most: Sequence[int], lattices: Sequence[Lattice]
+) -> tuple[Ints, Floats]:
+    """Where sets lead to which so many dice of each group are added, which are rolled."""
+    room = tuple(int(count) + 1 for count in most)
+    added = np.ravel_multi_index(counts, room)
+    found = np.zeros(prod(map(len, lattices)))
+    for number in np.unique(added):
+        alike = added == number
+        rolled = tuple(map(int, np.unravel_index(number, room)))
+        at, chance = roll_out(cells[alike], chances[alike], rolled, lattices)
         np.add.at(found, at, chance)
     cells = np.flatnonzero(found)
     return cells, found[cells]
 
 
-def _exploded(solved: Solution, cells: Ints, chances: Floats) -> tuple[Ints, Floats]:
-    exploding = solved.exploding
-    assert exploding is not None
+def _exploded_by_choice(solved: Solution, taken: Packages, lying: Lying) -> Iterator[tuple[Packages, Lying]]:
+    """What lies there once dice have exploded, by what is played by then."""
+    cells, chances = lying
+    chosen = solved.exploding_choices[taken].ravel()[cells]
+    for number, played in enumerate(solved.options(taken)):
+        here = chosen == number
+        if here.any():
+            there = cells[here], chances[here]
+            yield played, _exploded(solved.explosions[played], *there) if solved.has_more_before else there
+
+
+def _exploded(exploding: Exploding, cells: Ints, chances: Floats) -> Lying:
     shape = tuple(map(len, exploding.after))
     places = np.unravel_index(cells, tuple(map(len, exploding.before)))
     cells = np.ravel_multi_index(exploding.leads_to(places), shape)
-    most = tuple(count + 1 for count in exploding.most)
-    added = np.ravel_multi_index([counts[places] for counts in exploding.added], most)
-    found = np.zeros(int(np.prod(shape)))
-    for number in np.unique(added):
-        alike = added == number
-        rolled = tuple(map(int, np.unravel_index(number, most)))
-        at, chance = roll_out(cells[alike], chances[alike], rolled, exploding.after)
-        np.add.at(found, at, chance)
-    cells = np.flatnonzero(found)
-    return cells, found[cells]
+    counts = [counts[places] for counts in exploding.added]
+    return _rolled_alike(cells, chances, counts, exploding.most, exploding.after)

@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 from functools import reduce
-from math import prod
 
 import numpy as np
 
 from campaigns.rulebooks.apocrypha.changes import DiceChange
-from campaigns.rulebooks.apocrypha.dice import FACES, OF_EACH_COLOR, Dice, DieColor
-from campaigns.rulebooks.apocrypha.odds.effort import Effort
+from campaigns.rulebooks.apocrypha.dice import OF_EACH_COLOR, Dice, DieColor
 from campaigns.rulebooks.apocrypha.odds.groups import DiceGroup
 from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
 from campaigns.rulebooks.apocrypha.odds.playing import Playing
@@ -23,19 +21,20 @@ class Exploding:
     """
 
     def __init__(
-        self, dice: Dice, groups: Sequence[DiceGroup], changes: Sequence[DiceChange], playing: Playing, effort: Effort
+        self,
+        dice: Dice,
+        groups: Sequence[DiceGroup],
+        changes: Sequence[DiceChange],
+        before: Sequence[Lattice],
+        playing: Playing,
     ) -> None:
-        self.groups, self.after = groups, playing.lattices
-        self.before = []
+        """*before* are the sets of dice of *groups* that matter, whichever cards are played."""
+        self.groups, self.changes, self.before, self.after = groups, changes, before, playing.lattices
         self._bonus_left = OF_EACH_COLOR - dice.get(DieColor.BONUS, 0)
         counted = []
-        for group in groups:
-            explosions = [group.explosions(changes, face) for face in FACES]
-            worths, nothing, useful = playing.worths(group, explosions)
-            lattice = Lattice(worths, nothing, useful=useful, most=group.dice, effort=effort)
-            self.before.append(lattice)
-            counted.append(lattice.sets @ np.array([explosions[face - 1] for face in lattice.faces], dtype=np.int64))
-        effort.hold(prod(map(len, self.before)))
+        for group, lattice in zip(groups, before, strict=True):
+            explosions = [group.explosions(changes, face) for face in lattice.faces]
+            counted.append(lattice.sets @ np.array(explosions, dtype=np.int64))
         # For each group after this step, which of those before it are joined there.
         self._joined = [
             [at for at, group in enumerate(groups) if group.colors[0] in joined.colors] for joined in playing.groups

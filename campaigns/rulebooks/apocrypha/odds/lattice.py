@@ -6,7 +6,7 @@ used instead. Among dice of one group the spare ones are also the first to be re
 thousands of sets into a hundred, and loses nothing.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 
 import numpy as np
@@ -30,6 +30,7 @@ class Lattice:
         self._better = [
             [at for at, other in enumerate(ranked) if other >= worth and other != worth] for worth in ranked
         ]
+        self._rolls = [any(worth.rolls) for worth in ranked]
         # The kind of each face, and for each kind a face that stands for it.
         self._kind_of = [ranked.index(worth) if worth in ranked else None for worth in worths]
         self.faces = [1 + self._kind_of.index(kind) for kind in range(len(ranked))]
@@ -48,12 +49,22 @@ class Lattice:
         """Where each set leads without a die of each kind; -1 where it has none."""
         return np.stack([self._dropped(kind) for kind in range(len(self._kinds))] or [self.sizes - 1], axis=1)
 
+    @cached_property
+    def tops(self) -> Ints:
+        """The highest number that each set shows; 0 where it is empty."""
+        return np.asarray(((self.sets > 0) * np.array(self.faces, dtype=np.int64)).max(axis=1, initial=0))
+
     def up_to(self, size: int) -> int:
         """How many sets have *size* dice or fewer."""
         return int(np.searchsorted(self.sizes, size, side="right"))
 
     def kind(self, face: int) -> int | None:
         return self._kind_of[face - 1]
+
+    def counted(self, faces: Collection[int] = ()) -> Ints:
+        """How many dice of each set show one of *faces*; of no faces, all its dice."""
+        fit = [kind for kind, face in enumerate(self.faces) if not faces or face in faces]
+        return np.asarray(self.sets[:, fit].sum(axis=1))
 
     def number(self, faces: Sequence[int]) -> int:
         """The set to which dice that show *faces* come down."""
@@ -83,22 +94,24 @@ class Lattice:
         return at
 
     def _every_set(self, effort: Effort) -> Ints:
-        found = []
-        for counts in self._counted((), self._most):
-            effort.spend(TO_FIND_A_SET)
-            found.append(counts)
+        found: list[tuple[int, ...]] = []
+        self._find((), self._most, found, effort)
         found.sort(key=sum)
         return np.array(found, dtype=np.int64).reshape(len(found), len(self._kinds))
 
-    def _counted(self, counts: tuple[int, ...], left: int) -> Iterator[tuple[int, ...]]:
+    def _find(self, counts: tuple[int, ...], left: int, found: list[tuple[int, ...]], effort: Effort) -> None:
         """The better kinds come first, so that it is known how many of the next ones are not spare."""
         kind = len(counts)
         if kind == len(self._kinds):
-            yield counts
+            effort.spend(TO_FIND_A_SET)
+            found.append(counts)
             return
-        room = self._useful - sum(counts[better] for better in self._better[kind])
-        for count in range(min(left, left if self._kinds[kind].explosions else max(room, 0)) + 1):
-            yield from self._counted((*counts, count), left - count)
+        most = left
+        if not self._rolls[kind]:
+            spare = sum([counts[better] for better in self._better[kind]])
+            most = min(left, max(self._useful - spare, 0))
+        for count in range(most + 1):
+            self._find((*counts, count), left - count, found, effort)
 
     def _added(self, kind: int | None) -> Ints:
         everything = np.arange(len(self.sets))
@@ -107,7 +120,7 @@ class Lattice:
         sets = self.sets.copy()
         sets[:, kind] += 1
         for at, better in enumerate(self._better):
-            if not self._kinds[at].explosions:
+            if not self._rolls[at]:
                 room = np.maximum(self._useful - sets[:, better].sum(axis=1), 0)
                 np.minimum(sets[:, at], room, out=sets[:, at])
         # A set that is full takes no more; nobody asks it to.
@@ -124,4 +137,4 @@ class Lattice:
 
 
 def _rank(worth: Worth) -> tuple[int, int]:
-    return worth.explosions, sum(worth.menu)
+    return sum(worth.rolls), sum(worth.menu)

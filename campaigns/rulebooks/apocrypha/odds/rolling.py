@@ -13,6 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from campaigns.rulebooks.apocrypha.dice import FACES
+from campaigns.rulebooks.apocrypha.keeping import SUCCEEDS, WEIGHED, Keeping
 from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
 
 # Whole numbers for every set of dice, once or once for each wish; the last axes are the groups'.
@@ -31,18 +33,24 @@ class Wholes(Enum):
     LARGE = "large"
 
 
-@dataclass(frozen=True)
 class Aim:
     """How the roller's three wishes are written, for sums over ``6 ** rolls`` equally likely rolls."""
 
-    target: int
-    largest: int
-    rolls: int
+    def __init__(self, target: int, results: NDArray[np.int16], rolls: int, keeping: Keeping) -> None:
+        self.target, self.keeping = target, keeping
+        # The die that nobody sees is one roll more.
+        self.hidden = FACES if keeping is Keeping.HIDDEN else range(1)
+        self.rolls = rolls + (keeping is Keeping.HIDDEN)
+        self.largest = max(1, int(self.results(results).max()) + self.hidden[-1])
+
+    def results(self, scores: NDArray[np.int16]) -> NDArray[np.int16]:
+        """What dice come to, of what they are worth where they are weighed."""
+        return scores % np.int16(SUCCEEDS) if self.keeping in WEIGHED else scores
 
     @cached_property
     def _bases(self) -> tuple[int, int]:
         """More than the damage not suffered, which counts up to the target, and than the result can come to."""
-        saved = min(self.target, self.largest) * 6**self.rolls + 1
+        saved = (self.target if self.keeping in WEIGHED else min(self.target, self.largest)) * 6**self.rolls + 1
         return saved, self.largest * 6**self.rolls + 1
 
     @cached_property
@@ -52,14 +60,27 @@ class Aim:
             return Wholes.ONE
         return Wholes.THREE if max(saved, result) <= LARGEST else Wholes.LARGE
 
-    def values(self, results: NDArray[np.int16]) -> Values:
+    def values(self, scores: NDArray[np.int16]) -> Values:
         """What each result is worth to the roller."""
-        numbers = results.astype(object if self.wholes is Wholes.LARGE else np.int64)
-        wishes = [(results >= self.target).astype(numbers.dtype), np.minimum(numbers, self.target), numbers]
+        numbers = self.results(scores).astype(object if self.wholes is Wholes.LARGE else np.int64)
+        each = [self._wishes(numbers + hidden, scores) for hidden in self.hidden]
+        wishes = [reduce(np.add, wish) for wish in zip(*each, strict=True)]
         if self.wholes is Wholes.THREE:
             return np.stack(wishes)
         saved, result = self._bases
         return np.asarray((wishes[0] * saved + wishes[1]) * result + wishes[2])[None]
+
+    def _wishes(self, numbers: Values, scores: NDArray[np.int16]) -> tuple[Values, Values, Values]:
+        """Success, how much of the target is reached, and the result."""
+        if self.keeping in WEIGHED:
+            is_won = scores >= SUCCEEDS
+            return (
+                is_won.astype(numbers.dtype),
+                np.where(is_won, self.target, np.minimum(numbers, self.target)),
+                numbers,
+            )
+        is_won = numbers > self.target if self.keeping is Keeping.OVER else numbers >= self.target
+        return is_won.astype(numbers.dtype), np.minimum(numbers, self.target), numbers
 
     def wishes(self, values: Values) -> Sequence[Values]:
         """How often success, how much of the target reached, and how much result, summed over the rolls."""
@@ -110,22 +131,29 @@ def _roll_one(values: Values, lattice: Lattice, axis: int, sets: int) -> Values:
     return reduce(np.add, by_face)
 
 
-def choose(values: Values, lattices: Sequence[Lattice], dice: Rolled, batch: int) -> tuple[Values, RerollChoice]:
-    """The best use of up to *batch* rerolls at once, for every set of dice, and what it is worth then."""
+def choose(
+    values: Values, lattices: Sequence[Lattice], dice: Rolled, most: Rolled, batch: int, *, must: bool = False
+) -> tuple[Values, RerollChoice]:
+    """The best use of up to *batch* rerolls at once, or of all of them, for every set of dice, and its worth then.
+
+    *most* is how many dice of each group may be among them.
+    """
     best = np.full_like(values, -1)
     rolled = np.zeros(values.shape[1:], dtype=np.int16)
     rolls = []
-    for number, (again, summed) in enumerate(each_roll(values, lattices, dice, dice, batch)):
+    for number, (again, summed) in enumerate(each_roll(values, lattices, dice, most, batch)):
         rolls.append(again)
+        if must and sum(again) < batch:
+            continue
         block = tuple(map(slice, summed.shape[1:]))
-        _take_over(best[:, *block], rolled[block], summed * 6 ** (batch - sum(again)), np.int16(number))
+        take_over(best[:, *block], rolled[block], summed * 6 ** (batch - sum(again)), np.int16(number))
     held = np.arange(rolled.size, dtype=np.int32).reshape(rolled.shape)
     for axis, lattice in enumerate(lattices):
         _hold_on_to_fewer(np.moveaxis(best, axis + 1, 1), np.moveaxis(held, axis, 0), lattice)
     return best, RerollChoice(held, rolled, rolls)
 
 
-def _take_over(best: Values, chosen: NDArray[Any], values: Values, choices: Any) -> None:
+def take_over(best: Values, chosen: NDArray[Any], values: Values, choices: Any) -> None:
     """Put *values* and *choices* where they are better."""
     is_more = _is_more(values, best)
     np.copyto(best, values, where=is_more)
@@ -140,7 +168,7 @@ def _hold_on_to_fewer(best: Values, held: NDArray[np.int32], lattice: Lattice) -
             here = sets[lattice.drop[sets, kind] >= 0]
             there = lattice.drop[here, kind]
             values, chosen = best[:, here], held[here]
-            _take_over(values, chosen, best[:, there], held[there])
+            take_over(values, chosen, best[:, there], held[there])
             best[:, here], held[here] = values, chosen
 
 

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
 from campaigns.rulebooks.apocrypha.dice import FACES
+from campaigns.rulebooks.apocrypha.keeping import Keep
 from campaigns.rulebooks.apocrypha.odds.effort import FOR_A_SET, TO_LOOK, Effort
 from campaigns.rulebooks.apocrypha.odds.groups import DiceGroup
 from campaigns.rulebooks.apocrypha.odds.lattice import Ints, Lattice
@@ -27,8 +28,10 @@ UNREACHABLE = -1
 class Turning:
     """What the dice can come to: after each turn the sets that matter, and the largest result from each."""
 
-    def __init__(self, groups: Sequence[DiceGroup], turns: Sequence[DiceChange], keep: int, effort: Effort) -> None:
+    def __init__(self, groups: Sequence[DiceGroup], turns: Sequence[DiceChange], keep: Keep, effort: Effort) -> None:
         self.groups, self.keep = groups, keep
+        # Where a larger die is not always better, every die counts.
+        self.counts_all = keep.is_weighed or any(turn.highest for turn in turns)
         self.turns = tuple(_as_all(turn, groups) for turn in turns)
         self.stages = [self._lattices(at, effort) for at in range(len(self.turns) + 1)]
         self._spend(effort)
@@ -36,12 +39,17 @@ class Turning:
         for at in reversed(range(len(self.turns))):
             self.results.insert(0, self._before(at))
 
-    def worths(self, at: int, group: DiceGroup, explosions: Sequence[int] = (0,) * 6) -> tuple[list[Worth], Worth, int]:
+    def worths(self, at: int, group: DiceGroup) -> tuple[list[Worth], Worth, int]:
         """What each face and no die at all is worth before a turn, and how many dice can be of use."""
         turns = [turn for turn in self.turns[at:] if group.is_befallen_by(turn)]
         suffering = sum(turn.dice or 0 for turn in turns if turn.is_forced)
-        faces = [Worth(explosions[face - 1], menu(face, turns)) for face in FACES]
-        return faces, Worth(0, menu(NO_DIE, turns)), self.keep + suffering
+        faces = [Worth((), (*menu(face, turns), *self._apart(face))) for face in FACES]
+        nothing = Worth((), (*menu(NO_DIE, turns), *self._apart(NO_DIE)))
+        return faces, nothing, group.most if self.counts_all else self.keep.most + suffering
+
+    def _apart(self, face: int) -> tuple[int, ...]:
+        """What makes no face worth as much as another, where every die counts."""
+        return (face, -face) if self.counts_all else ()
 
     def _lattices(self, at: int, effort: Effort) -> list[Lattice]:
         lattices = []
@@ -68,21 +76,27 @@ class Turning:
 
     def _kept(self, effort: Effort) -> Results:
         """The sum of the best dice of all groups."""
-        if len(self.groups) == 1:
+        if len(self.groups) == 1 and not self.counts_all:
             return _totals(self.stages[-1][0])
-        worths = [Worth(0, (face,)) for face in FACES]
-        best = Lattice(worths, Worth(0, (NO_DIE,)), useful=self.keep, most=self.keep, effort=effort)
+        is_weighed, keep = self.keep.is_weighed, self.keep.most
+        there = sum(group.most for group in self.groups)
+        worths = [Worth((), (face, -face) if is_weighed else (face,)) for face in FACES]
+        nothing = Worth((), (NO_DIE, NO_DIE) if is_weighed else (NO_DIE,))
+        most = there if is_weighed else keep
+        best = Lattice(worths, nothing, useful=most, most=most, effort=effort)
         together = np.zeros((), dtype=np.int64)
         for lattice in self.stages[-1]:
             together = np.repeat(together[..., None], len(lattice), axis=-1)
             for kind, face in enumerate(lattice.faces):
                 together = best.add_all(together, face, lattice.sets[:, kind])
-        return _totals(best)[together]
+        return (_scores(best, self.keep, effort) if is_weighed else _totals(best))[together]
 
     def _before(self, at: int) -> Results:
         """The largest results before a turn, from those after it."""
         turn, after = self.turns[at], self.results[0]
         lattices = self.stages[at]
+        if turn.highest:
+            return self._before_highest(at)
         # By how many dice were chosen so far, going through the groups.
         chosen = {0: after}
         for axis, (group, lattice) in enumerate(zip(self.groups, lattices, strict=True)):
@@ -92,7 +106,8 @@ class Turning:
             return reduce(np.maximum, chosen.values())
         # All that are asked for, or all there are.
         there = [
-            lattice.sizes * group.is_befallen_by(turn) for group, lattice in zip(self.groups, lattices, strict=True)
+            lattice.counted(turn.faces) * group.is_befallen_by(turn)
+            for group, lattice in zip(self.groups, lattices, strict=True)
         ]
         asked = np.minimum(reduce(np.add.outer, there), turn.dice or 0)
         found = np.full(asked.shape, UNREACHABLE, dtype=np.int16)
@@ -100,11 +115,47 @@ class Turning:
             np.copyto(found, results, where=asked == count)
         return found
 
+    def _before_highest(self, at: int) -> Results:
+        """The same before a turn of the highest die, once or for each die that shows 1."""
+        turn, lattices = self.turns[at], self.stages[at]
+        ways = [before.into(after) for before, after in zip(lattices, self.stages[at + 1], strict=True)]
+        found = [self.results[0][np.ix_(*ways)]]
+        ones = reduce(np.add.outer, [lattice.counted((1,)) for lattice in lattices])
+        times = ones if turn.for_each_one else np.ones_like(ones)
+        for _ in range(int(times.max())):
+            found.append(self._highest_once(turn, lattices, found[-1]))
+        return np.asarray(np.take_along_axis(np.stack(found), times[None], axis=0)[0])
+
+    def _highest_once(self, turn: DiceChange, lattices: Sequence[Lattice], after: Results) -> Results:
+        groups = [group.is_befallen_by(turn) for group in self.groups]
+        tops = [lattice.tops * befallen for befallen, lattice in zip(groups, lattices, strict=True)]
+        highest = reduce(np.maximum.outer, tops)
+        found = np.where(highest == NO_DIE, after, UNREACHABLE).astype(np.int16)
+        for axis, lattice in enumerate(lattices):
+            for kind, face in enumerate(lattice.faces if groups[axis] else ()):
+                leads_to = _turned(turn, lattice, lattice, (kind,), np.arange(len(lattice)))
+                there = after.take(leads_to, axis=axis)
+                np.moveaxis(there, axis, -1)[..., leads_to < 0] = UNREACHABLE
+                np.maximum(found, there, out=found, where=highest == face)
+        return found
+
+
+def _scores(lattice: Lattice, keep: Keep, effort: Effort) -> Results:
+    """The best of every choice of dice to keep."""
+    takes = min(keep.takes, int(lattice.sizes.max()))
+    choices = [kept for count in range(takes + 1) for kept in combinations_with_replacement(FACES, count)]
+    effort.spend(len(choices) * len(lattice) * len(FACES))
+    found = np.zeros(len(lattice), dtype=np.int16)
+    for kept in choices:
+        wanted = np.array([kept.count(face) for face in lattice.faces], dtype=np.int64)
+        np.maximum(found, keep.score(kept), out=found, where=(lattice.sets >= wanted).all(axis=1))
+    return found
+
 
 def _as_all(turn: DiceChange, groups: Sequence[DiceGroup]) -> DiceChange:
     """*turn* without a choice where it has to befall every die there can be."""
     there = sum(group.most for group in groups if group.is_befallen_by(turn))
-    if not turn.is_forced or (turn.dice or 0) < there:
+    if not turn.is_forced or turn.faces or turn.highest or (turn.dice or 0) < there:
         return turn
     return replace(turn, dice=None, faces=frozenset(FACES) if turn.do is DiceAction.TRASH else turn.faces)
 
@@ -158,8 +209,9 @@ def _chosen(turn: DiceChange, lattice: Lattice) -> Iterator[tuple[int, ...]]:
         yield ()
         return
     most = lattice.sets.max(axis=0, initial=0)
+    fit = [kind for kind, face in enumerate(lattice.faces) if turn.can_befall(face)]
     for count in range(min(turn.dice or 0, int(lattice.sizes.max())) + 1):
-        for kinds in combinations_with_replacement(range(len(most)), count):
+        for kinds in combinations_with_replacement(fit, count):
             if all(kinds.count(kind) <= most[kind] for kind in kinds):
                 yield kinds
 

@@ -11,15 +11,16 @@ IMPOSSIBLE = -1
 
 @dataclass(frozen=True)
 class Worth:
-    """How often a die explodes, and what it shows in the end for each set of choices that may fall on it."""
+    """What rolls more dice for it, and what it shows in the end for each set of choices that may fall on it."""
 
-    explosions: int
+    # How often it explodes by each choice of cards, and by which cards all like it are rerolled.
+    rolls: tuple[int, ...]
     menu: tuple[int, ...]
 
     def __ge__(self, other: "Worth") -> bool:
         """Whether a roller would never rather have *other*: whatever is done to that one can be done to this one."""
-        pairs = zip(self.menu, other.menu, strict=True)
-        return self.explosions >= other.explosions and all(mine >= theirs for mine, theirs in pairs)
+        pairs = zip((*self.rolls, *self.menu), (*other.rolls, *other.menu), strict=True)
+        return all(mine >= theirs for mine, theirs in pairs)
 
 
 def menu(face: int, turns: Sequence[DiceChange]) -> tuple[int, ...]:
@@ -36,4 +37,4 @@ def menu(face: int, turns: Sequence[DiceChange]) -> tuple[int, ...]:
     without, used = menu(face, rest), menu(turned, rest)
     if not turn.is_forced:
         return without + tuple(map(max, without, used))
-    return without + (used if face != NO_DIE else (IMPOSSIBLE,) * len(used))
+    return without + (used if turn.can_befall(face) else (IMPOSSIBLE,) * len(used))

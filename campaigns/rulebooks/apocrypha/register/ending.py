@@ -51,7 +51,7 @@ FADE = RegisterEntry(
     ),
     BUILT,
 )
-FADING_SAINTS_PLAY_ON = RegisterEntry(FADING, _("A fading saint goes on taking turns, and stays fading."), TABLE)
+FADING_SAINTS_PLAY_ON = RegisterEntry(FADING, _("A fading saint goes on taking turns, and stays fading."), BUILT)
 
 WAYS_TO_END = RegisterEntry(
     HOW_IT_ENDS, _("The goal structure and the mission's powers say when it is won and when it is lost."), TABLE

@@ -48,7 +48,7 @@ WORDS_WITHOUT_A_LABEL = RegisterEntry(
     _("Such words could be read aloud, as the first paragraph of a printed nexus mostly is."),
 )
 CUSTOM_FRAGMENTS = RegisterEntry(SETTING_UP, _("A guide chooses fragments for the players or writes them."), BUILT)
-GUIDED_SIDES = RegisterEntry(PREPARING, _("The guide turns each nexus to Doom or to Hope to begin with."), TABLE)
+GUIDED_SIDES = RegisterEntry(PREPARING, _("The guide turns each nexus to Doom or to Hope to begin with."), BUILT)
 GUIDED_SAINTS = RegisterEntry(
     PREPARING, _("For a guided mission saints and their decks are built, and grow, as for any other."), TABLE
 )
@@ -59,19 +59,19 @@ GUIDED_BEGINNING = RegisterEntry(
     STARTING, _("A guided mission may begin in the middle of things, with the saints in different places."), TABLE
 )
 GUIDED_TURNS = RegisterEntry(
-    STARTING, _("Guided saints take turns in whatever order they like, even at the same time."), TABLE
+    STARTING, _("Guided saints take turns in whatever order they like, even at the same time."), BUILT
 )
 PROMPTED_TURNS = RegisterEntry(
     STARTING, _("The guide may call for a saint's turn by handing it an omen, from the clock or from the box."), TABLE
 )
-DELAY = RegisterEntry(STARTING, _("For a delay the guide takes one or more cards from the clock, or adds some."), TABLE)
+DELAY = RegisterEntry(STARTING, _("For a delay the guide takes one or more cards from the clock, or adds some."), BUILT)
 GUIDED_START = RegisterEntry(
     STARTING,
     _(
         "In Start any number of saints draw from the clock; one of those takes the turn, and the others at the nexus "
         "tell the story along."
     ),
-    TABLE,
+    BUILT,
 )
 GUIDED_MUTATIONS = RegisterEntry(
     STARTING,
@@ -81,16 +81,16 @@ GUIDED_MUTATIONS = RegisterEntry(
 SEVERAL_FOES = RegisterEntry(
     STARTING,
     _("Saints may confront several threats or gifts at once: they share them out, and check in any order."),
-    TABLE,
+    BUILT,
 )
 GUIDED_LOSSES = RegisterEntry(
     STARTING,
     _("Losing against a threat ends a guided saint's turn; it turns on another there, or back into the nexus."),
     TABLE,
 )
-UNREVEALED_NEXUSES = RegisterEntry(STARTING, _("A nexus that the guide has not revealed cannot be guarded."), TABLE)
+UNREVEALED_NEXUSES = RegisterEntry(STARTING, _("A nexus that the guide has not revealed cannot be guarded."), BUILT)
 GUIDED_TRANSFER = RegisterEntry(
-    STARTING, _("Any saint at the active one's nexus may move too, without a turn of its own."), TABLE
+    STARTING, _("Any saint at the active one's nexus may move too, without a turn of its own."), BUILT
 )
 GUIDED_RESET = RegisterEntry(
     STARTING,
@@ -104,7 +104,7 @@ GUIDES_SET_THE_PACE = RegisterEntry(CONTROLLING, _("The pace of a guided mission
 STACKED_CLOCK = RegisterEntry(
     CONTROLLING,
     _("A guide may choose the omens of the clock, and lay threats and gifts into it that come up in their turn."),
-    TABLE,
+    BUILT,
 )
 GUIDED_HANDS = RegisterEntry(
     CONTROLLING,
@@ -133,7 +133,7 @@ REST_BETWEEN_SCENES = RegisterEntry(
 GUIDED_FINALE = RegisterEntry(
     CONTROLLING, _("Towards the end a guide may raise targets or part the saints from each other."), TABLE
 )
-GUIDED_END = RegisterEntry(ENDING, _("The guide says when the mission ends, and whether it is won."), TABLE)
+GUIDED_END = RegisterEntry(ENDING, _("The guide says when the mission ends, and whether it is won."), BUILT)
 GUIDED_FRAGMENTS = RegisterEntry(
     ENDING, _("After a guided win the guide gives each saint one fragment of the guide's choice."), TABLE
 )

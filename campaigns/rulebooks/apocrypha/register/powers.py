@@ -71,7 +71,7 @@ CHANGED_SEATS = RegisterEntry(
         "Saints whom a card tells to change places do so at the table; it stays the turn of whoever had it, and turns "
         "go on clockwise from there."
     ),
-    TABLE,
+    BUILT,
 )
 PLAYED_FROM_HAND_AND_HALO = RegisterEntry(
     CARDS_YOU_PLAY, _("Cards, mostly gifts, omens and fragments, are played from the hand and from the halo."), TABLE
@@ -169,7 +169,7 @@ GAINING = RegisterEntry(
     PAYING, _("A gained card is slotted; a gained skill or power belongs to the saint or card that is named."), TABLE
 )
 GIVEN_AND_TAKEN = RegisterEntry(
-    PAYING, _("A given card goes into another saint's hand; one may be taken from wherever the power says."), TABLE
+    PAYING, _("A given card goes into another saint's hand; one may be taken from wherever the power says."), BUILT
 )
 HEALING = RegisterEntry(
     PAYING, _("Healed cards come at random from the discard pile and are shuffled into the deck."), TABLE

@@ -153,7 +153,7 @@ A_MISSION_NEEDS_A_NEXUS = RegisterEntry(
     _("Every printed list begins with nexuses for one saint or more, so the book has no need to say it."),
     _("It would be played without a nexus, and the first turn would find nowhere to be."),
 )
-NEXUSES_START_IN_DOOM = RegisterEntry(NEXUSES, _("Every nexus begins with its Doom side up."), TABLE)
+NEXUSES_START_IN_DOOM = RegisterEntry(NEXUSES, _("Every nexus begins with its Doom side up."), BUILT)
 NEXUS_DECKS = RegisterEntry(
     NEXUSES,
     _("A nexus deck holds random cards, as many of each type as the symbols on the Doom side ask for."),
@@ -183,4 +183,4 @@ NEXUS_DECKS_SHUFFLED = RegisterEntry(NEXUSES, _("When all is in them, each nexus
 SEATS = RegisterEntry(STARTING, _("The players choose their seats, and by them their saints form a choir."), BUILT)
 PAWNS = RegisterEntry(STARTING, _("Pawns are placed where the nexus structure allows."), TABLE)
 HANDS = RegisterEntry(STARTING, _("Each saint draws a hand of its hand size."), TABLE)
-FIRST_TURN = RegisterEntry(STARTING, _("The choir chooses who begins; turns go round clockwise."), TABLE)
+FIRST_TURN = RegisterEntry(STARTING, _("The choir chooses who begins; turns go round clockwise."), BUILT)

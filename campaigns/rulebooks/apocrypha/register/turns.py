@@ -20,12 +20,12 @@ MISSION_START_POWERS = RegisterEntry(
     MISSION_START, _("Powers for Mission Start are used before the first turn."), TABLE
 )
 TURN_STEPS = RegisterEntry(
-    TAKING_TURNS, _("A turn is Start, Support, Investigate, Sanctify, Transfer and End, in this order."), TABLE
+    TAKING_TURNS, _("A turn is Start, Support, Investigate, Sanctify, Transfer and End, in this order."), BUILT
 )
 ONLY_ON_YOUR_TURN = RegisterEntry(
     TAKING_TURNS,
     _("Only the saint whose turn it is does what the steps offer, unless a card's timing says otherwise."),
-    TABLE,
+    BUILT,
 )
 IDLE_STEPS_OCCUR = RegisterEntry(
     TAKING_TURNS,
@@ -47,7 +47,7 @@ TIMINGS = RegisterEntry(TAKING_TURNS, _("A power is used in the step that its ti
 NOTHING_BETWEEN_STEPS = RegisterEntry(
     TAKING_TURNS,
     _("Nothing is done between steps, and of earlier ones only Support and Investigate come again."),
-    TABLE,
+    BUILT,
 )
 CLOCK_AT_START = RegisterEntry(
     START,
@@ -55,9 +55,9 @@ CLOCK_AT_START = RegisterEntry(
         "A turn begins as the clock structure says, as a rule with the top card of the clock, which is drawn if it is "
         "an omen and may else have to be investigated."
     ),
-    TABLE,
+    BUILT,
 )
-TIME_OUT = RegisterEntry(START, _("Whoever begins a turn with no card left in the clock times the mission out."), TABLE)
+TIME_OUT = RegisterEntry(START, _("Whoever begins a turn with no card left in the clock times the mission out."), BUILT)
 SUPPORTING_POWERS = RegisterEntry(
     SUPPORT,
     _("To support takes, as a rule, a gift or a saint's power that helps, such as to heal or to examine."),
@@ -65,12 +65,12 @@ SUPPORTING_POWERS = RegisterEntry(
 )
 EXAMINED_THREATS = RegisterEntry(SUPPORT, _("A threat that is examined does at once what it does in Support."), TABLE)
 SUPPORT_AGAIN = RegisterEntry(
-    SUPPORT, _("Support and Investigate come again, as powers allow, until Sanctify, Transfer or End has begun."), TABLE
+    SUPPORT, _("Support and Investigate come again, as powers allow, until Sanctify, Transfer or End has begun."), BUILT
 )
 PLAYING_AN_OMEN = RegisterEntry(
     INVESTIGATE,
     _("To investigate takes a power that says so, as a rule an omen from the hand, which is sacrificed."),
-    TABLE,
+    BUILT,
 )
 OMEN_CONDITIONS = RegisterEntry(
     INVESTIGATE, _("What an omen sets as conditions of the investigation holds for that Investigate step only."), TABLE
@@ -78,7 +78,7 @@ OMEN_CONDITIONS = RegisterEntry(
 INVESTIGATION = RegisterEntry(
     INVESTIGATE,
     _("An omen turned up is drawn and the next card turned; any other card is confronted or avoided."),
-    TABLE,
+    BUILT,
 )
 ONE_EXTRA_INVESTIGATION = RegisterEntry(
     INVESTIGATE, _("Several extra investigations won within one Investigate step are a single one."), TABLE
@@ -86,25 +86,25 @@ ONE_EXTRA_INVESTIGATION = RegisterEntry(
 AVOIDED_CARDS = RegisterEntry(
     INVESTIGATE,
     _("An avoided card goes back into its deck, which is shuffled; one without a deck is sacrificed."),
-    TABLE,
+    BUILT,
 )
 TOO_LATE_TO_AVOID = RegisterEntry(
-    INVESTIGATE, _("Once a confrontation has begun, its card is, as a rule, not avoided any more."), TABLE
+    INVESTIGATE, _("Once a confrontation has begun, its card is, as a rule, not avoided any more."), BUILT
 )
 CONFRONTATION = RegisterEntry(
-    INVESTIGATE, _("A card is confronted in three steps: Initiate, Act and Terminate."), TABLE
+    INVESTIGATE, _("A card is confronted in three steps: Initiate, Act and Terminate."), BUILT
 )
 DAMAGE_BEFORE_TERMINATE = RegisterEntry(
     INVESTIGATE, _("The damage of a check that failed against a threat is suffered before Terminate."), TABLE
 )
-WIN_OR_LOSE = RegisterEntry(INVESTIGATE, _("A confrontation ends in Win or in Lose, and never in both."), TABLE)
+WIN_OR_LOSE = RegisterEntry(INVESTIGATE, _("A confrontation ends in Win or in Lose, and never in both."), BUILT)
 WON_CARDS = RegisterEntry(
-    INVESTIGATE, _("A gift won is drawn into the hand, and a threat won against is sacrificed."), TABLE
+    INVESTIGATE, _("A gift won is drawn into the hand, and a threat won against is sacrificed."), BUILT
 )
 LOST_CARDS = RegisterEntry(
     INVESTIGATE,
     _("A gift lost is sacrificed, and a threat lost against is shuffled into its nexus, or goes back to where it was."),
-    TABLE,
+    BUILT,
 )
 ENTERING_SANCTIFY = RegisterEntry(
     SANCTIFY, _("Sanctify may be entered when a power lets one or the nexus deck is empty, and is else passed."), BUILT
@@ -167,7 +167,7 @@ NO_NEXUS_LEFT = RegisterEntry(
     SANCTIFY, _("When the last nexus is gone and nothing else decides the mission, it times out."), BUILT
 )
 MOVE_OR_GIVE = RegisterEntry(
-    TRANSFER, _("In Transfer a saint may move, or else give a card from its hand to another at its nexus."), TABLE
+    TRANSFER, _("In Transfer a saint may move, or else give a card from its hand to another at its nexus."), BUILT
 )
 MUST_MOVE = RegisterEntry(
     TRANSFER, _("A saint whose nexus is gone moves to another at once, also in another's turn."), BUILT
@@ -182,9 +182,9 @@ RESET = RegisterEntry(
     TABLE,
 )
 HAND_SIZE = RegisterEntry(END, _("A hand size never falls below one."), TABLE)
-PASS = RegisterEntry(END, _("After a turn the saint to the left has the next one."), TABLE)
+PASS = RegisterEntry(END, _("After a turn the saint to the left has the next one."), BUILT)
 STEPS_AT_ANY_TIME = RegisterEntry(
-    SPECIAL, _("Play, Damage and Mission End come between the other steps whenever they are called for."), TABLE
+    SPECIAL, _("Play, Damage and Mission End come between the other steps whenever they are called for."), BUILT
 )
 NO_SELF_TRIGGER = RegisterEntry(SPECIAL, _("A power never sets itself off."), TABLE)
 OWN_DAMAGE_ONLY = RegisterEntry(
@@ -198,7 +198,7 @@ MISSION_END_STEP = RegisterEntry(
         "A time-out, the goal structure or a mission's power begins Mission End: the turn stops at once, Mission Win "
         "or Mission Lose follows, and the mission is complete either way."
     ),
-    TABLE,
+    BUILT,
 )
 STEPS_OF_AN_OUTCOME = RegisterEntry(
     STEPS, _("A step within a step that hangs on an outcome, like Win, does not come without it."), TABLE
@@ -209,7 +209,7 @@ STEPS_AND_ACTIONS = RegisterEntry(
     TABLE,
 )
 BOUND_TO_THEIR_STEPS = RegisterEntry(
-    STEPS, _("Nobody ever investigates outside of Investigate, or sanctifies outside of Sanctify."), TABLE
+    STEPS, _("Nobody ever investigates outside of Investigate, or sanctifies outside of Sanctify."), BUILT
 )
 TIMED_TO_AN_ACTION = RegisterEntry(
     STEPS, _("A power timed to a step that is also an action works whenever that action is done."), TABLE
@@ -220,10 +220,10 @@ COPIES_SUSPEND = RegisterEntry(
         "A copy of a gift or threat is confronted, unless a power lets one avoid it; a confrontation under way waits "
         "for that, and is then taken up again."
     ),
-    TABLE,
+    BUILT,
 )
 COPIED_CARDS = RegisterEntry(
     STEPS,
     _("A copied card is gone once it was confronted; it copies nothing, and no Sanctify comes of it."),
-    TABLE,
+    BUILT,
 )

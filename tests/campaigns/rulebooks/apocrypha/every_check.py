@@ -219,7 +219,7 @@ class Ours:
         self.solved = Solution(Check(dice=pool, target=1, changes=changes))
         results = self.solved.playing.results.astype(np.int64)[..., None]
         after = np.stack([results >= TARGETS, np.minimum(results - TARGETS, 0), results + 0 * TARGETS]).astype(np.int64)
-        exploding = self.solved.exploding
+        exploding = self.solved.explosions.get(frozenset())
         if exploding is None:
             self.worths, self.of = after, 1
         else:
@@ -227,7 +227,8 @@ class Ours:
             self.worths, self.of = np.stack(each, axis=-1), 6**exploding.rolls
 
     def assisted(self, worths: Worths, batch: int) -> Worths:
-        return choose(worths, self.solved.lattices, self.solved.dice, min(batch, sum(self.solved.dice)))[0]
+        dice = self.solved.rerolling.dice
+        return choose(worths, self.solved.lattices, dice, dice, min(batch, sum(dice)))[0]
 
     def lying(self, every: Sequence[Lying]) -> tuple[Any, ...]:
         """Where each thing that can lie there is among our sets."""

@@ -12,7 +12,7 @@ import pytest
 from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange, in_order
 from campaigns.rulebooks.apocrypha.dice import DieColor
 from campaigns.rulebooks.apocrypha.odds import Advice, Check, advise
-from tests.campaigns.rulebooks.apocrypha.brute_force import Brute, Lying, added_to
+from tests.campaigns.rulebooks.apocrypha.brute_force import Brute, Game, Lying, added_to
 from tests.campaigns.rulebooks.apocrypha.every_check import CHANGES, IS_COMPLETE, PAIRS, Changes, Pool, pools
 
 pytestmark = pytest.mark.pure
@@ -72,6 +72,51 @@ def test_what_is_advised_of_mandatory_changes_and_packages_is_the_best(
         found = advise(Check(dice={}, target=12, assists=assists, changes=changes), rolled(lying))
         best = assert_followed(brute, lying, worths, assists, found)
         assert found.success == Fraction(int(best[0, 0]), of * 6 ** sum(assists))
+
+
+RUNIC = (DiceChange(DiceAction.REROLL, dice=1, must=True, package="blade"), *BLADE)
+AGAIN = DiceChange(DiceAction.REROLL, faces=frozenset({1, 2, 3, 4, 5, 6}), package="blade")
+SOUL_AGAIN = DiceChange(DiceAction.REROLL, dice=2, of=DieColor.SOUL, package="blade")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        RUNIC,
+        (*RUNIC, FLIP_ALL),
+        (AGAIN, DiceChange(DiceAction.DOWNGRADE, dice=1, package="blade")),
+        (SOUL_AGAIN, DiceChange(DiceAction.TRASH, dice=1, package="blade")),
+    ],
+)
+def test_a_card_that_rerolls_is_played_where_that_is_best_and_with_the_best_dice(changes: Changes) -> None:
+    brute = Brute({"soul": 2, "bonus": 1}, changes, [12])
+    game = Game(brute, (), 0)
+    plays = set()
+    for lying in brute.lying[::2]:
+        found = advise(Check(dice={}, target=12, changes=changes), rolled(lying))
+        best = game.worth(0, lying, ())
+        assert (found.success, -found.expected_damage) == tuple(Fraction(int(wish), game.of) for wish in best[:2, 0])
+        plays.add(found.plays)
+        if found.plays:
+            again = found.reroll if found.reroll is not None else found.forced[0][1]
+            told = tuple((str(color), face) for color, face in again)
+            assert game.rerolled(0, lying, (("blade", True),), told).tolist() == best.tolist()
+        else:
+            assert game.worth(0, lying, (("blade", False),)).tolist() == best.tolist()
+            assert found.reroll is None
+    assert plays == {(), ("blade",)}
+
+
+def test_dice_explode_by_a_card_only_where_it_is_played() -> None:
+    card = (
+        DiceChange(DiceAction.EXPLODE, faces=frozenset({6}), package="card"),
+        DiceChange(DiceAction.TRASH, faces=frozenset({5}), package="card"),
+    )
+    better, worse = {DieColor.SOUL: [6, 6, 1]}, {DieColor.SOUL: [5, 5, 5]}
+    assert advise(Check(dice={}, target=16, changes=card), better).added == {DieColor.SOUL: 1, DieColor.BONUS: 1}
+    assert advise(Check(dice={}, target=16, changes=card), better).plays == ("card",)
+    left = advise(Check(dice={}, target=15, changes=card), worse)
+    assert (left.added, left.turns, left.plays, left.success) == (None, (), (), 1)
 
 
 SIXES, ODD = (DiceChange(DiceAction.REROLL, faces=frozenset(faces)) for faces in ({6}, {1, 3, 5}))

@@ -68,6 +68,7 @@ def with_dice_on_the_table(now: Situation) -> Partly:
         forced=[named(dice) for _, dice in advice.forced],
         reroll=None if advice.reroll is None else named(advice.reroll),
         added=advice.added,
+        plays=list(advice.plays),
         turns=[f"{change.do}: {', '.join(named(dice)) or 'none'}" for change, dice in advice.turns],
     )
 

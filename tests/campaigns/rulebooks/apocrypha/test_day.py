@@ -9,6 +9,7 @@ from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
 from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
 from campaigns.rulebooks.apocrypha.damage import DamageDealt, suffer
 from campaigns.rulebooks.apocrypha.day import (
+    Asked,
     AssistReach,
     Condition,
     DayEffect,
@@ -17,16 +18,11 @@ from campaigns.rulebooks.apocrypha.day import (
     Lack,
     MutationDice,
     Turn,
-    assists_of,
-    mutation_dice,
-    on_check,
-    on_damage,
-    on_mission_end,
-    pay_on,
 )
 from campaigns.rulebooks.apocrypha.dice import DieColor
 from campaigns.rulebooks.apocrypha.mission_end import end
 from campaigns.rulebooks.apocrypha.odds import Check
+from campaigns.rulebooks.apocrypha.on_day import assists_of, mutation_dice, on_check, on_damage, on_mission_end, pay_on
 from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
@@ -99,6 +95,26 @@ class TestCheck:
         one, all_of_them = DiceChange(DiceAction.FLIP, dice=1), DiceChange(DiceAction.FLIP)
         check = Check(dice={SOUL: 3}, target=3, changes=[one])
         assert on_check(check, day(EffectAt.CHECK, change=all_of_them), None).changes == (one, all_of_them)
+
+    @pytest.mark.parametrize(
+        ("number", "assists", "left", "upgraded"),
+        [(1, (1, 2), (1, 1), 1), (3, (2, 2), (1, 0), 3), (9, (1, 2), (0, 0), 3), (9, (), (), 0)],
+    )
+    def test_no_more_is_upgraded_than_rerolls_of_assists_are_given_up(
+        self, number: int, assists: tuple[int, ...], left: tuple[int, ...], upgraded: int
+    ) -> None:
+        """The reroll of a card, the last, is nothing that an assist gives."""
+        upgrade = DiceChange(DiceAction.UPGRADE, dice=1)
+        lean = day(EffectAt.CHECK, asks=Asked.TIMES, each=20, rerolls=-1, change=upgrade).acting([], number=number)
+        found = on_check(Check(dice={SOUL: 4}, target=12, assists=(*assists, 5)), lean, None, free=1)
+        assert found.assists == (*left, 5)
+        assert sum(change.dice or 0 for change in found.changes) == upgraded
+
+    @pytest.mark.parametrize(("dice", "left", "target"), [(4, 2, 10), (3, 1, 10), (2, 1, 11), (1, 1, 12)])
+    def test_the_target_falls_only_for_dice_that_can_be_trashed(self, dice: int, left: int, target: int) -> None:
+        surer = day(EffectAt.CHECK, asks=Asked.TIMES, each=2, dice=-1, target=-1).acting([], number=2)
+        found = on_check(Check(dice={SOUL: dice}, target=12), surer, Virtue.SOUL)
+        assert (dict(found.dice), found.target) == ({SOUL: left}, target)
 
     def test_rerolls_and_what_is_lacking_are_told(self) -> None:
         assert day(EffectAt.CHECK, rerolls=2).rerolls == (2,)

@@ -65,3 +65,23 @@ def test_advice_takes_no_more_than_its_part() -> None:
     assert advise(MANY, rolled).added
     with pytest.raises(TooManyWays):
         advise(MANY, rolled, Effort(AN_ANSWER // 10))
+
+
+ALL_DICE = dict.fromkeys(DieColor, 4)
+FLIP, TRASH = DiceChange(DiceAction.FLIP, dice=1), DiceChange(DiceAction.TRASH, dice=2)
+
+
+@pytest.mark.parametrize(
+    "check",
+    [
+        Check(dice=ALL_DICE, target=40, keep=11, assists=[20] * 6),
+        Check(dice=ALL_DICE, target=60, keep=20, assists=[20] * 6),
+    ],
+)
+def test_what_took_a_second_is_refused_before_it_is_reckoned(check: Check) -> None:
+    with pytest.raises(TooManyWays):
+        odds(check)
+
+
+def test_all_dice_of_the_box_and_six_assists_of_them_all_are_weighed() -> None:
+    assert odds(Check(dice=ALL_DICE, target=17, assists=[20] * 6, changes=[FLIP, TRASH])).success > 0

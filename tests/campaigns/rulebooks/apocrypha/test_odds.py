@@ -81,6 +81,12 @@ BY_FACES = [
     for do, faces, of in [(UPGRADE, {1, 2}, None), (FLIP, {1, 6}, SOUL), (DOWNGRADE, {1, 3, 5}, BONUS)]
 ]
 PACKAGES: list[tuple[DiceChange, ...]] = [
+    # One goes up and another comes down, which has to show 2 at least.
+    (
+        DiceChange(UPGRADE, dice=1, must=True, package="egg"),
+        DiceChange(DOWNGRADE, dice=1, faces=frozenset({2, 3, 4, 5, 6}), package="egg"),
+    ),
+    (DiceChange(UPGRADE, dice=2, faces=frozenset({1, 2}), of=SOUL), DiceChange(FLIP, dice=1)),
     BLADE,
     (*BLADE, DiceChange(FLIP)),
     (DiceChange(FLIP), *BLADE),
@@ -112,6 +118,58 @@ def test_the_odds_of_mandatory_changes_and_packages_equal_brute_force(changes: t
         found = odds(Check(dice=pool, target=target, assists=[1], changes=changes))
         assert (found.success, found.expected_damage, found.expected_result) == wanted
         assert_agrees(found, target)
+
+
+CARDS_DO = [do for do in DiceAction if do is not DiceAction.SIX]
+REROLL, EXPLODE = DiceAction.REROLL, DiceAction.EXPLODE
+RUNIC = (DiceChange(REROLL, dice=1, must=True, package="blade"), *BLADE)
+AGAIN = DiceChange(REROLL, faces=frozenset(range(1, 7)), package="again")
+# Cards that roll dice: rerolls of so many dice and of faces, of a color, dice that explode, and several cards.
+ROLLING_CARDS: list[tuple[DiceChange, ...]] = [
+    RUNIC,
+    (*RUNIC, DiceChange(FLIP)),
+    (AGAIN,),
+    (AGAIN, DiceChange(FLIP, dice=1, must=True, package="again"), DiceChange(REROLL, faces=frozenset({6}))),
+    (DiceChange(REROLL, faces=frozenset({1, 2}), of=SOUL, package="a"), DiceChange(DOWNGRADE, dice=1, package="a")),
+    (DiceChange(REROLL, faces=frozenset({1})), DiceChange(REROLL, dice=2, of=BONUS, must=True, package="a"), *BLADE),
+    (DiceChange(REROLL, dice=2, package="a"), DiceChange(TRASH, dice=1, package="a")),
+    (DiceChange(EXPLODE, faces=frozenset({6}), package="a"), DiceChange(FLIP, dice=1, must=True, package="a")),
+    (DiceChange(EXPLODE, faces=frozenset({5, 6}), of=SOUL, package="a"), DiceChange(EXPLODE, faces=frozenset({1}))),
+    (DiceChange(REROLL, dice=1, package="a"), DiceChange(EXPLODE, faces=frozenset({6}), package="a"), DiceChange(FLIP)),
+    (DiceChange(REROLL, dice=1, must=True),),
+    (AGAIN, *RUNIC),
+]
+
+
+@pytest.mark.parametrize("assists", [(), (1,)])
+@pytest.mark.parametrize("changes", ROLLING_CARDS)
+def test_the_odds_of_cards_that_roll_dice_equal_brute_force(
+    changes: tuple[DiceChange, ...], assists: tuple[int, ...]
+) -> None:
+    for pool in ({SOUL: 2}, {SOUL: 1, BONUS: 1}, {SOUL: 2, BONUS: 1}):
+        expected = Brute(_named(pool), changes, [5, 12]).answer_with_cards(assists)
+        for target, wanted in zip([5, 12], expected, strict=True):
+            found = odds(Check(dice=pool, target=target, assists=assists, changes=changes))
+            assert (found.success, found.expected_damage, found.expected_result) == wanted, pool
+            assert_agrees(found, target)
+
+
+@pytest.mark.parametrize("mandatory", [0, 1, 2])
+def test_assists_that_have_to_be_used_equal_brute_force(mandatory: int) -> None:
+    for pool in ({SOUL: 2}, {SOUL: 2, BONUS: 1}):
+        expected = Brute(_named(pool), [DiceChange(FLIP, of=SOUL)], [5, 12]).answer_with_cards([2, 1], mandatory)
+        for target, wanted in zip([5, 12], expected, strict=True):
+            check = Check(
+                dice=pool, target=target, assists=[2, 1], mandatory=mandatory, changes=[DiceChange(FLIP, of=SOUL)]
+            )
+            found = odds(check)
+            assert (found.success, found.expected_damage, found.expected_result) == wanted
+            assert_agrees(found, target)
+
+
+def test_move_by_move_is_the_same_as_step_by_step_where_no_card_rolls() -> None:
+    brute = Brute({"soul": 2, "bonus": 1}, (DiceChange(EXPLODE, faces=frozenset({6})), *BLADE), [9, 14])
+    assert brute.answer_with_cards([2]) == brute.answer([2])
 
 
 def test_a_mandatory_upgrade_can_hurt_before_all_dice_are_flipped() -> None:
@@ -249,4 +307,4 @@ def test_a_target_higher_by_one_is_never_likelier(pool: Pool, target: int) -> No
 @pytest.mark.parametrize("count", [1, 2])
 def test_the_pairs_leave_no_kind_of_change_out(count: int) -> None:
     met = {tuple(sorted(change.do for change in changes)) for (_, changes, _), _ in CASES if len(changes) == count}
-    assert met == {tuple(sorted(kinds)) for kinds in combinations_with_replacement(DiceAction, count)}
+    assert met == {tuple(sorted(kinds)) for kinds in combinations_with_replacement(CARDS_DO, count)}

@@ -1,0 +1,89 @@
+"""What only happens at the live table where a guide leads: turns in any order, delays, nexuses that are revealed."""
+
+from msgspec.structs import replace
+
+from campaigns.rulebooks.apocrypha.mission import NEXUSES_AT_MOST
+from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.sanctify import NexusSide
+from campaigns.rulebooks.apocrypha.table.hands import SaintsCard
+from campaigns.rulebooks.apocrypha.table.kinds import EventKind, refuse
+from campaigns.rulebooks.apocrypha.table.state import (
+    CardChange,
+    HandsChange,
+    MissionState,
+    TableNexus,
+    in_turn,
+    with_change,
+)
+from campaigns.rulebooks.apocrypha.table.turns import By, check_moved, clock_after
+from campaigns.rulebooks.sitting import Count, Event, Malformed, Name
+
+
+class TurnTaken(Event, frozen=True):
+    saint: str
+
+
+class Delayed(Event, frozen=True):
+    # Cards that leave the clock, or come into it.
+    by: By = -1
+
+
+class NexusRevealed(Event, frozen=True):
+    # Until now nobody knew that it was there.
+    name: Name
+    side: NexusSide = NexusSide.DOOM
+    cards: Count | None = None
+
+
+class FragmentGiven(SaintsCard, frozen=True):
+    pass
+
+
+def take_turn(state: MissionState, event: TurnTaken) -> MissionState:
+    """Whose turn it was is over; anybody may be next, the same saint too: Rule.GUIDED_TURNS."""
+    _check_guided(state, Rule.GUIDED_TURNS)
+    check_moved(state)
+    return in_turn(state, event.saint)
+
+
+def check_delay(state: MissionState, event: Delayed) -> None:
+    if event.by == 0:
+        raise Malformed("by", "nothing")
+
+
+def delay(state: MissionState, event: Delayed) -> MissionState:
+    """Rule.DELAY."""
+    _check_guided(state, Rule.DELAY)
+    return replace(state, clock=clock_after(state, event.by))
+
+
+def reveal(state: MissionState, event: NexusRevealed) -> MissionState:
+    """Turned as the guide has it: Rule.GUIDED_SIDES. Before that the state knows nothing of it: Rule.OUT_OF_SIGHT."""
+    _check_guided(state, Rule.UNREVEALED_NEXUSES)
+    if state.nexus(event.name) is not None or len(state.nexuses) >= NEXUSES_AT_MOST:
+        raise refuse(Rule.GUIDED_NEXUSES, nexus=event.name)
+    cards = state.cards if event.cards is None else {**state.cards, event.name: event.cards}
+    nexuses = (*state.nexuses, TableNexus(name=event.name, side=event.side))
+    return replace(state, nexuses=nexuses, cards=cards)
+
+
+def give_fragment(state: MissionState, event: FragmentGiven) -> MissionState:
+    """Rule.FRAGMENTS_IN_A_MISSION."""
+    _check_guided(state, Rule.FRAGMENTS_IN_A_MISSION)
+    return with_change(state, CardChange(what=HandsChange.FRAGMENT_GAINED, saint=event.saint, card=event.card))
+
+
+def _check_guided(state: MissionState, rule: Rule) -> None:
+    """Rule.GUIDED_MODE."""
+    if not state.guided:
+        raise refuse(Rule.GUIDED_MODE, needs=rule.id)
+
+
+KINDS = {
+    "turn-taken": EventKind(TurnTaken, (Rule.GUIDED_TURNS, Rule.GUIDED_MODE, Rule.MUST_MOVE), take_turn),
+    "delayed": EventKind(Delayed, (Rule.DELAY, Rule.GUIDED_MODE, Rule.CLOCK), delay, check_delay),
+    "nexus-revealed": EventKind(
+        NexusRevealed, (Rule.UNREVEALED_NEXUSES, Rule.OUT_OF_SIGHT, Rule.GUIDED_SIDES, Rule.GUIDED_NEXUSES), reveal
+    ),
+    "fragment-given": EventKind(FragmentGiven, (Rule.FRAGMENTS_IN_A_MISSION, Rule.GUIDED_MODE), give_fragment),
+}

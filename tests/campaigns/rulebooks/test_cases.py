@@ -19,8 +19,10 @@ pytestmark = pytest.mark.pure
 SHARED = "apocrypha/missions"
 # Longer than a situation: a whole list of the book, a table of every story, and the names that both searches read.
 TABLES = {"apocrypha/enter-here.txt", "witching-hour/story-ladder.txt", "name-search.yaml", "pasted-lists.yaml"}
-KINDS = sorted(str(each.relative_to(FOLDER)) for each in FOLDER.glob("*/*/") if each.is_dir())
-KINDS.remove(SHARED)
+# In every game: from the dockets of tables that disagreed with the companion, read by test_rulings.
+RULINGS = "rulings"
+FOLDERS = sorted(str(each.relative_to(FOLDER)) for each in FOLDER.glob("*/*/") if each.is_dir())
+KINDS = [folder for folder in FOLDERS if folder != SHARED and not folder.endswith(f"/{RULINGS}")]
 GOOD = """
 title: A fragment in a slot
 situation:
@@ -128,7 +130,7 @@ def test_an_example_is_the_file_of_its_name(example: Example) -> None:
 
 def test_nothing_else_lies_among_the_cases() -> None:
     files = {path.relative_to(FOLDER) for path in FOLDER.rglob("*") if path.is_file()}
-    others = {str(file) for file in files if str(file.parent) not in {*KINDS, SHARED}}
+    others = {str(file) for file in files if str(file.parent) not in FOLDERS}
     assert others == {"README.md", *TABLES}
 
 

@@ -30,10 +30,17 @@ RULED: list[Registered] = [
     Wickville.SOLO_OPPOSITE_WAYS,
     CursesAndCovens.WILD_FOR_EACH_QUESTION,
     CursesAndCovens.CLOSED_HANDS_ARE_NOT_KEPT,
+    CursesAndCovens.TWO_OF_ONE_ICON,
+    CursesAndCovens.FEWER_PICKS,
+    CursesAndCovens.HAT_MAY_STAY,
     FullMoonRitual.ONE_GEM_A_WITCH,
     FullMoonRitual.VALUE_OF_A_SPELL,
     FullMoonRitual.RANK_AFTER_A_TIE,
     FullMoonRitual.AS_OFTEN_AS_CHIPS_ALLOW,
+    FullMoonRitual.CHIPS_AS_COUNTED,
+    FullMoonRitual.SHARED_WIN,
+    FullMoonRitual.TWO_PLAYERS_LEAVE_TWELVE,
+    FullMoonRitual.LENGTH_OF_THE_MOON_TRACK,
 ]
 
 

@@ -1,7 +1,7 @@
 """The situations in `fixtures/cases` that tell of a rule, for whoever wants to see it at work."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -34,6 +34,16 @@ def _cases_by_rule(game: str) -> dict[str, list[RuleCase]]:
         text = file.read_text(encoding="utf-8")
         written = yaml.safe_load(text)
         case = RuleCase(str(file.relative_to(folder)), written["title"], text)
-        for rule in {*RULE.findall(text), *written.get("rules", ())}:
+        for rule in {*RULE.findall(text), *written.get("rules", ()), *_listed(written.get("expect"))}:
             found.setdefault(rule, []).append(case)
     return found
+
+
+def _listed(expected: object) -> Iterator[str]:
+    """What stands in lists there, where problems and steps do: a rule of one word is known from other words by that."""
+    if isinstance(expected, dict):
+        for value in expected.values():
+            yield from _listed(value)
+    if isinstance(expected, list):
+        for item in expected:
+            yield from [item] if isinstance(item, str) else item if isinstance(item, dict) else ()

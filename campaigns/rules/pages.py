@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.rulebooks.registered import Registered
 from campaigns.rules.cases import RuleCase, cases_of
-from campaigns.rules.registers import REGISTERS, Standing, doors_of, standing
+from campaigns.rules.registers import DOORS, REGISTERS, Standing, doors_of, standing
 from campaigns.rules.used_by import UsedBy
 from cards.models import Game
 
@@ -57,11 +57,13 @@ def register(request: HttpRequest, game: str) -> HttpResponse:
     rows = [RuleRow(game, rule, standing(game, rule)) for rule in REGISTERS[game]]
     counts = Counter(row.standing for row in rows)
     status = next((each for each in Standing if each == request.GET.get("status")), None)
-    shown = [row for row in rows if status in {None, row.standing}]
+    door = next((each for each in DOORS[game] if each.route == request.GET.get("door")), None)
+    shown = [row for row in rows if status in {None, row.standing} and (door is None or row.rule in door.rules)]
     context = {
         "section": "cards",
         "game": here,
         "status": status,
+        "door": door,
         "count": len(rows),
         "statuses": [(each, NAMES[each], counts[each]) for each in Standing],
         "parts": [(part, list(of_it)) for part, of_it in groupby(shown, lambda row: row.rule.part)],

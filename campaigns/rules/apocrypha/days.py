@@ -9,7 +9,20 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.rulebooks.apocrypha.changes import DiceAction, DiceChange
 from campaigns.rulebooks.apocrypha.costs import Shift
-from campaigns.rulebooks.apocrypha.day import OWN, AssistReach, Condition, DayEffect, EffectAt, Lack, Turn
+from campaigns.rulebooks.apocrypha.day import (
+    OWN,
+    Asked,
+    AssistReach,
+    Condition,
+    DayEffect,
+    EffectAt,
+    Lack,
+    Lent,
+    Reminder,
+    Turn,
+)
+from campaigns.rulebooks.apocrypha.keeping import Keeping
+from campaigns.rulebooks.apocrypha.on_day import named_cost
 from campaigns.rules.apocrypha.in_mission import COSTS
 
 # What is asked of the table, as a tick reads.
@@ -45,6 +58,30 @@ CONDITIONS: Mapping[Condition, Promise] = {
     Condition.WICKED: gettext_lazy("It is a Wicked gift"),
     Condition.BODY_GIFT: gettext_lazy("It is a Body gift"),
     Condition.THEIR_TURN: gettext_lazy("It is another saint's turn"),
+    Condition.OWN_TURN: gettext_lazy("It is the turn of who attempts the check, and not the first of the mission"),
+}
+# The one number that may be asked, as its field reads.
+NUMBERS: Mapping[Asked, Promise] = {
+    Asked.TIMES: gettext_lazy("How many times you do it: each card, die or reroll that it counts"),
+    Asked.OTHER_TARGET: gettext_lazy("The other target number of the card"),
+    Asked.DECK: gettext_lazy("Cards in your deck"),
+    Asked.FACEDOWN: gettext_lazy("Unseen cards in your hand, not counted among the others"),
+}
+# Why the table applies what we do not reckon.
+REASONS: Mapping[Reminder, Promise] = {
+    Reminder.HAND: gettext_lazy("the companion counts no hands"),
+    Reminder.CLOCK: gettext_lazy("the cards of the clock lie on the table"),
+    Reminder.LOT: gettext_lazy("dice are thrown for it, and each is as likely as the others"),
+    Reminder.FACEDOWN: gettext_lazy("their number and who chooses stay; only their faces are hidden"),
+}
+KEEPINGS: Mapping[Keeping, Promise] = {
+    Keeping.LARGEST: gettext_lazy("the largest dice are kept"),
+    Keeping.OVER: gettext_lazy("a result equal to the target fails"),
+    Keeping.HIDDEN: gettext_lazy("one die stays covered, is kept and changed by nothing"),
+    Keeping.TRIPLE: gettext_lazy("three kept dice of one number succeed"),
+    Keeping.PARITY: gettext_lazy("three kept dice that are all even or all odd count 2 more"),
+    Keeping.THIRTEEN: gettext_lazy("exactly 13 fails by 1"),
+    Keeping.CROWNLESS: gettext_lazy("you may trash your highest die and keep one die more"),
 }
 NAMES = {
     "body": gettext_lazy("Body"),
@@ -66,6 +103,7 @@ DOINGS: Mapping[DiceAction, Promise] = {
     DiceAction.DOWNGRADE: gettext_lazy("downgrade"),
     DiceAction.FLIP: gettext_lazy("flip"),
     DiceAction.TRASH: gettext_lazy("trash"),
+    DiceAction.SIX: gettext_lazy("turn to 6"),
 }
 
 
@@ -78,7 +116,7 @@ def temporal_mutation(facts: Mapping[str, Any]) -> str:
 
 def _effect_in_words(effect: DayEffect, rule: str) -> str:
     if effect.remind:
-        return _("the table applies it. %(rule)s") % {"rule": rule}
+        return _("the table applies it: %(why)s. %(rule)s") % {"why": REASONS[effect.remind], "rule": rule}
     parts = [words for part in PARTS for words in part(effect)]
     return _("%(what)s.") % {"what": ", ".join(parts)}
 
@@ -94,10 +132,33 @@ def _of_check(effect: DayEffect) -> Iterator[str]:
         yield _("the target is higher by %(count)d") % {"count": effect.target}
     if effect.target < 0:
         yield _("the target is lower by %(count)d") % {"count": -effect.target}
-    if effect.rerolls and effect.at is EffectAt.CHECK:
+    if effect.rerolls > 0 and effect.at is EffectAt.CHECK:
         words = ngettext("%(count)d reroll more", "%(count)d rerolls more", effect.rerolls)
         yield words % {"count": effect.rerolls}
+    if effect.rerolls < 0:
+        words = ngettext("%(count)d reroll fewer", "%(count)d rerolls fewer", -effect.rerolls)
+        yield words % {"count": -effect.rerolls}
     yield from (str(words) for lack, words in LACKS.items() if lack in effect.without)
+    yield from _further_of_check(effect)
+
+
+def _further_of_check(effect: DayEffect) -> Iterator[str]:
+    if effect.keeping:
+        yield str(KEEPINGS[effect.keeping])
+    if effect.insists:
+        yield _("all rerolls of assists have to be used")
+    if effect.succeeds:
+        yield _("you succeed")
+    if effect.asks is Asked.OTHER_TARGET:
+        yield _("the other target number counts")
+    if effect.uses:
+        yield _("%(virtue)s is used") % {"virtue": NAMES[effect.uses]}
+    if effect.targets:
+        yield _("%(virtue)s is targeted") % {"virtue": NAMES[effect.targets]}
+    if effect.lent is Lent.NUMBER:
+        yield _("the number of the saint to the left counts")
+    if effect.lent is Lent.SKILL:
+        yield _("a skill of another saint at the nexus may count")
 
 
 def _dice(effect: DayEffect) -> str:
@@ -121,13 +182,19 @@ def _change(change: DiceChange) -> str:
         "faces": ", ".join(map(str, sorted(change.faces))),
         "count": change.dice,
     }
-    if change.package:
+    if change.for_each_one:
+        return _("for each die that shows 1, %(do)s 1 die that shows your highest number") % told
+    if change.highest:
+        return _("%(do)s 1 die that shows your highest number") % told
+    if change.package and change.dice is None:
         return _("you may %(do)s all %(color)sdice together") % told
-    if change.faces:
+    if change.dice is None and change.faces:
         return _("%(do)s all %(color)sdice that show %(faces)s") % told
     if change.dice is None:
         return _("%(do)s all %(color)sdice") % told
-    return ngettext("%(do)s %(count)d %(color)sdie", "%(do)s %(count)d %(color)sdice", change.dice) % told
+    words = ngettext("%(do)s %(count)d %(color)sdie", "%(do)s %(count)d %(color)sdice", change.dice) % told
+    words = _("%(words)s of those that show %(faces)s") % {**told, "words": words} if change.faces else words
+    return _("you may %(words)s, if you do all that it says") % {"words": words} if change.package else words
 
 
 def _of_assists(effect: DayEffect) -> Iterator[str]:
@@ -146,6 +213,10 @@ def _of_assists(effect: DayEffect) -> Iterator[str]:
         yield words % {"count": effect.rerolls}
     if effect.mutation:
         yield _("another number of mutation dice")
+    if effect.takes_card:
+        yield _("whoever assists discards a card, and without one cannot assist")
+    if effect.barred:
+        yield _("the saint whose turn was before cannot assist")
 
 
 def _of_damage(effect: DayEffect) -> Iterator[str]:
@@ -157,6 +228,12 @@ def _of_damage(effect: DayEffect) -> Iterator[str]:
         yield _("all damage is %(virtue)s damage") % {"virtue": NAMES[effect.becomes]}
     if effect.unmatched:
         yield _("matching gifts do not go first")
+    if effect.is_spared:
+        yield _("you suffer none of it")
+    if effect.from_deck:
+        yield _("%(count)d or more is suffered from the deck, if it has as many cards") % {"count": effect.from_deck}
+    if effect.asks is Asked.FACEDOWN:
+        yield _("unseen cards match no virtue")
     if effect.to:
         yield _("what would be discarded goes otherwise: %(cost)s") % {"cost": COSTS[effect.to]}
 
@@ -169,7 +246,9 @@ def _of_costs(effect: DayEffect) -> Iterator[str]:
         cap = _(", but not above %(cost)s") % {"cost": COSTS[effect.not_above]} if effect.not_above else ""
         yield told + cap
     for printed, paid in effect.instead.items():
-        yield _("%(paid)s instead of %(cost)s") % {"paid": COSTS[paid], "cost": COSTS[printed]}
+        yield _("%(paid)s instead of %(cost)s") % {"paid": COSTS[named_cost(paid)], "cost": COSTS[printed]}
+    if effect.also:
+        yield _("and with another card of the hand: %(cost)s") % {"cost": COSTS[effect.also]}
 
 
 def _of_mission_end(effect: DayEffect) -> Iterator[str]:

@@ -6,6 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.rulebooks.apocrypha import sanctify, turn
 from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.apocrypha.table import KINDS
+from campaigns.rules.apocrypha.table.advice import REMINDERS
 from campaigns.rules.used_by import UsedBy
 
 
@@ -13,6 +15,12 @@ def _of_the_turn() -> Iterable[Rule]:
     """Each rule that a step of the turn names, once."""
     timings = (*turn.TURN.values(), *turn.CHECK.values(), *turn.SPECIAL.values())
     return dict.fromkeys(rule for timing in timings for rule in timing.rules)
+
+
+def _of_the_live_table() -> Iterable[Rule]:
+    """Each rule by which something happens there, is refused or is remembered, once."""
+    of_events = (rule for kind in KINDS.values() for rule in kind.rules)
+    return dict.fromkeys((*of_events, *(Rule[rule.name] for rule in REMINDERS)))
 
 
 USED_BY: Sequence[UsedBy] = (
@@ -170,6 +178,7 @@ USED_BY: Sequence[UsedBy] = (
     ),
     UsedBy(_("Sanctify"), "tool-sanctify", (Rule.SANCTIFY_STEPS, *(Rule[rule.name] for rule in sanctify.PARTS))),
     UsedBy(_("The turn"), "tool-turn", tuple(_of_the_turn())),
+    UsedBy(_("The mission at the live table"), "sitting", tuple(_of_the_live_table())),
     UsedBy(
         _("A saint of the choir"),
         "saint",

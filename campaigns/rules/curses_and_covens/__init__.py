@@ -1,1 +1,1 @@
-"""Curses & Covens: what works by its rules."""
+"""Curses & Covens in sentences, and what works by its rules."""

@@ -1,1 +1,1 @@
-"""Full Moon Ritual: what works by its rules."""
+"""Full Moon Ritual in sentences, and what works by its rules."""

@@ -38,6 +38,17 @@ EVENING = (
     Rule.EACH_WITCH_ONCE,
 )
 
+# What is done with the box before anybody opens a live table.
+NOT_AT_THE_TABLE = (
+    Rule.QUICK_PLAY,
+    Rule.TOKENS_OF_WITCHES,
+    Rule.CHOOSING_WITCHES,
+    Rule.MAT_SIDES,
+    Rule.LEADER_AT_RANDOM,
+    Rule.VARIETY_EASY,
+)
+LIVE_TABLE = tuple(rule for rule in Rule if rule.status is Status.IMPLEMENTED and rule not in NOT_AT_THE_TABLE)
+
 USED_BY: Sequence[UsedBy] = (
     UsedBy(
         _("Set up a scene"),
@@ -95,6 +106,7 @@ USED_BY: Sequence[UsedBy] = (
             Rule.LIMIT_OF_TRAINING_DAY,
         ),
     ),
+    UsedBy(_("The night at the live table"), "sitting", LIVE_TABLE),
     UsedBy(_("The page of a story"), "story", STORY_MODE),
     UsedBy(_("Record the game"), "attempt-new", (*STORY_MODE, *EVENING)),
     UsedBy(_("Record a quick play"), "quick-play-new", (Rule.QUICK_PLAY, *EVENING)),

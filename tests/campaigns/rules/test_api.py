@@ -24,8 +24,11 @@ def test_a_rule_says_where_it_stands_and_what_we_do_about_it() -> None:
         "section": "Taking Turns",
         "page": 15,
         "words": "Nothing is done between steps, and of earlier ones only Support and Investigate come again.",
-        "status": "table",
-        "used_by": [{"name": "The turn", "url": "/tools/apocrypha/turn/"}],
+        "status": "used",
+        "used_by": [
+            {"name": "The turn", "url": "/tools/apocrypha/turn/"},
+            {"name": "The mission at the live table", "url": None},
+        ],
         "cases": [],
         "reason": "",
         "other_reading": "",
@@ -59,8 +62,11 @@ def test_a_book_without_page_numbers_says_how_we_ruled() -> None:
         "page": None,
         "words": "A Swap: the next card and the one after it.",
         "status": "ruling",
-        "used_by": [],
-        "cases": [],
+        "used_by": [
+            {"name": "Take a turn", "url": "/tools/wickville/turn/"},
+            {"name": "The match at the live table", "url": None},
+        ],
+        "cases": ["wickville/turn/the-next-two-change-places.yaml"],
         "reason": ("The text has “new two cards”; every other swap counts by next, and no card of the circle is new."),
         "other_reading": "Two new cards: any two of the circle, or two that have just been turned.",
     }

@@ -10,7 +10,7 @@ from tests.cases import FOLDER
 pytestmark = pytest.mark.pure
 
 # Nothing happens in a situation by which these could be seen.
-WITHOUT_A_CASE = {"first-hour-stands", "scenes-without-a-mode", "what-demons-are"}
+WITHOUT_A_CASE = {"scenes-without-a-mode", "what-demons-are"}
 
 
 @pytest.mark.parametrize("game", REGISTERS)

@@ -50,6 +50,9 @@ def naming(game: str) -> dict[str, set[str]]:
 @pytest.mark.parametrize(("game", "door"), [(game, door) for game, doors in DOORS.items() for door in doors])
 def test_a_door_reaches_the_rules_that_it_is_said_to_use(game: str, door: UsedBy) -> None:
     module = dict(view_modules(get_resolver().url_patterns))[door.route]
+    if module.startswith("campaigns.sittings.pages"):
+        # The live table finds its games in a registry: from there on each goes by itself.
+        module = f"campaigns.sittings.games.{game.replace('-', '_')}"
     reached = {module, *imports().find_upstream_modules(module)}
     followed = set().union(*(rules for name, rules in naming(game).items() if name in reached))
     assert {rule.name for rule in door.rules} - followed == set()

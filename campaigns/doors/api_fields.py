@@ -6,6 +6,8 @@ from rest_framework import serializers
 
 # Of a place, a copy, an entry.
 LARGEST_ID = 2**53 - 1
+# Of whatever several people change: the answer has it, and a change sends it back.
+VERSION = "That you looked at; the change is refused with 409 if somebody has made another since."
 KEY = "Chosen by you; the same request again is done once."
 
 
@@ -38,5 +40,5 @@ class NameField(serializers.CharField):
 
 
 def counts(names: Any, largest: int, **options: Any) -> dict[str, Any]:
-    """A field for each of *names*."""
+    """A field for each of *names*, all with the same words."""
     return {str(name): serializers.IntegerField(min_value=0, max_value=largest, **options) for name in names}

@@ -2,23 +2,30 @@
 
 import json
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any
 
+from companion.front.access_log import Answered
 from companion.front.bodies import HungUp, Pace, Receive, TooLarge, TooSlow, announced, read_body
-from companion.front.bounds import Bounds, Full, Limits, TooManyOfOne
+from companion.front.bounds import Bounds, Full, Limits, TooManyOfOne, household
 from companion.front.bridge import Bridge, Site, WholeAnswer
+from companion.front.connections import Connections
 from companion.front.environ import Scope, environ, header
+from companion.front.hub import Hub
+from companion.front.streams import close_before_stop, follow
 
 logger = logging.getLogger(__name__)
 
 Send = Callable[[Any], Awaitable[None]]
 BodyLimit = Callable[[str], int]
+Tell = Callable[[Answered], None]
 
 # So much of an answer is handed to the server at once.
 PIECE_BYTES = 256 * 1024
 RETRY_SECONDS = b"5"
+REFUSALS: dict[type[Exception], int] = {TooLarge: 413, TooSlow: 408, TooManyOfOne: 429, Full: 503}
 SENTENCES = {
     408: ("too-slow", "The request came too slowly. Try again, perhaps on a better network."),
     413: ("too-large", "The body is too large."),
@@ -38,39 +45,61 @@ class Front:
         limits: Limits | None = None,
         pace: Pace | None = None,
         proxies: int = 0,
+        hub: Hub | None = None,
+        tell: Tell | None = None,
     ) -> None:
         self._bridge = Bridge(site, threads)
-        self._bounds = Bounds(limits or Limits())
+        limits = limits or Limits()
+        self._bounds = Bounds(limits)
+        self.connections = Connections(limits, has_proxies=bool(proxies))
         self._body_limit = body_limit
         self._pace = pace or Pace()
         self._proxies = proxies
+        self._hub = hub
+        self._tell = tell
+
+    @property
+    def streams(self) -> int:
+        return self._bounds.streams
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            await _live(receive, send)
+            await _live(receive, send, self._hub)
         elif scope["type"] == "http":
-            await self._answer(scope, receive, send)
+            with self.connections.asking(tuple(scope.get("client") or ("", 0))):
+                await self._answer(scope, receive, send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = client_address(scope, self._proxies)
+        address, begun = client_address(scope, self._proxies), time.perf_counter()
         try:
             with self._bounds.request_of(address):
                 answer = await self._answer_of_the_site(scope, receive, address)
-                with self._bounds.holding(len(answer.body)):
-                    await _send(answer, send)
+                self._note(scope, begun, answer.status, answer)
+                if not self._hub or not answer.following or answer.status != 200:
+                    with self._bounds.holding(len(answer.body)):
+                        await _send(answer, send)
+                    return
+            # A line that stays open is no request any more.
+            with self._bounds.stream_of(address):
+                await follow(self._hub, answer, receive, send)
         except HungUp:
             return
-        except TooLarge:
-            await _refuse(413, scope, send)
-        except TooSlow:
-            await _refuse(408, scope, send)
-        except TooManyOfOne:
-            await _refuse(429, scope, send)
-        except Full:
-            await _refuse(503, scope, send)
+        except tuple(REFUSALS) as reason:
+            await self._refuse(REFUSALS[type(reason)], scope, send, begun)
         except Exception:
             logger.exception("The site gave no answer.")
-            await _refuse(500, scope, send)
+            await self._refuse(500, scope, send, begun)
+
+    async def _refuse(self, status: int, scope: Scope, send: Send, begun: float) -> None:
+        self._note(scope, begun, status)
+        await _refuse(status, scope, send)
+
+    def _note(self, scope: Scope, begun: float, status: int, answer: WholeAnswer | None = None) -> None:
+        """For whoever counts and logs: how long it took until the answer begins."""
+        if self._tell:
+            person, request = (answer.person, _request_id(answer)) if answer else ("", "")
+            seconds = time.perf_counter() - begun
+            self._tell(Answered(scope["method"], scope["path"], status, seconds, person, request))
 
     async def _answer_of_the_site(self, scope: Scope, receive: Receive, address: str) -> WholeAnswer:
         expected = announced(scope)
@@ -82,13 +111,17 @@ class Front:
             return await self._bridge.ask(environ(scope, body), address)
 
 
+def _request_id(answer: WholeAnswer) -> str:
+    return next((value.decode("latin-1") for name, value in answer.headers if name == b"x-request-id"), "")
+
+
 def client_address(scope: Scope, proxies: int) -> str:
     """Who asks; behind proxies that may be believed, whom the outermost of them saw."""
     peer: str = (scope.get("client") or ("", 0))[0]
     if not proxies:
-        return peer
+        return household(peer)
     seen = [word.strip() for word in header(scope, b"x-forwarded-for").split(",") if word.strip()]
-    return seen[-min(proxies, len(seen))] if seen else peer
+    return household(seen[-min(proxies, len(seen))] if seen else peer)
 
 
 async def _send(answer: WholeAnswer, send: Send) -> None:
@@ -119,10 +152,12 @@ async def _refuse(status: int, scope: Scope, send: Send) -> None:
     await _send(WholeAnswer(status, headers, body), send)
 
 
-async def _live(receive: Receive, send: Send) -> None:
+async def _live(receive: Receive, send: Send, hub: Hub | None) -> None:
     """The server tells when it begins and ends."""
     while True:
         message = await receive()
+        if hub and message["type"] == "lifespan.startup":
+            close_before_stop(hub)
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
             return

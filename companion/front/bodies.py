@@ -12,6 +12,7 @@ Receive = Callable[[], Awaitable[Any]]
 # Whoever begins to send has so long, and for each 4 kB that came a second more.
 PATIENCE_SECONDS = 10
 SLOWEST_BYTES_A_SECOND = 4096
+TELL_OF_A_BODY = frozenset({b"content-length", b"transfer-encoding"})
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,8 @@ class HungUp(Exception):
 
 def announced(scope: Scope) -> int | None:
     """How many bytes are to come; None where only the end will tell."""
+    if not any(name in TELL_OF_A_BODY for name, _value in scope["headers"]):
+        return 0
     length = header(scope, b"content-length")
     if length.isdigit():
         return int(length)

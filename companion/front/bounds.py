@@ -3,9 +3,12 @@
 import ipaddress
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
+
+# Of an address of 128 bits.
+HOUSEHOLD_BITS = 64
 
 
 @dataclass(frozen=True)
@@ -16,8 +19,22 @@ class Limits:
     # From an address somewhere, and from one of the table's own network, which may stand for a whole house.
     requests_of_one: int = 32
     requests_of_a_neighbour: int = 256
+    # Lines that stay open, which are counted by themselves.
+    streams: int = 1500
+    streams_of_one: int = 32
+    streams_of_a_neighbour: int = 600
+    # Connections in all; and of one address those that ask nothing just now, of which a browser keeps six.
+    connections: int = 2048
+    connections_of_one: int = 64
+    connections_of_a_neighbour: int = 256
     # Bodies as they are read, and answers as they are fetched.
-    bytes_held: int = 48 * 1024 * 1024
+    bytes_held: int = 24 * 1024 * 1024
+
+    def requests_from(self, address: str) -> int:
+        return self.requests_of_a_neighbour if is_neighbour(address) else self.requests_of_one
+
+    def connections_from(self, address: str) -> int:
+        return self.connections_of_a_neighbour if is_neighbour(address) else self.connections_of_one
 
 
 class TooManyOfOne(Exception):
@@ -28,20 +45,23 @@ class Full(Exception):
     """As much is open as this process bears."""
 
 
-class Bounds:
-    """What is open now. Only the loop's own thread counts."""
+class _Open:
+    """How many of a kind are open, in all and of each address."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
+    def __init__(self, most: int, most_of_one: int, most_of_a_neighbour: int) -> None:
+        self._most, self._most_of_one, self._most_of_a_neighbour = most, most_of_one, most_of_a_neighbour
         self._open: Counter[str] = Counter()
         self._total = 0
-        self._bytes = 0
+
+    @property
+    def total(self) -> int:
+        return self._total
 
     @contextmanager
-    def request_of(self, address: str) -> Iterator[None]:
-        if self._total >= self._limits.requests:
+    def one_of(self, address: str) -> Iterator[None]:
+        if self._total >= self._most:
             raise Full
-        if self._open[address] >= self._most_of(address):
+        if self._open[address] >= (self._most_of_a_neighbour if is_neighbour(address) else self._most_of_one):
             raise TooManyOfOne
         self._open[address] += 1
         self._total += 1
@@ -52,6 +72,26 @@ class Bounds:
             self._open[address] -= 1
             if not self._open[address]:
                 del self._open[address]
+
+
+class Bounds:
+    """What is open now. Only the loop's own thread counts."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._requests = _Open(limits.requests, limits.requests_of_one, limits.requests_of_a_neighbour)
+        self._streams = _Open(limits.streams, limits.streams_of_one, limits.streams_of_a_neighbour)
+        self._bytes = 0
+
+    def request_of(self, address: str) -> AbstractContextManager[None]:
+        return self._requests.one_of(address)
+
+    @property
+    def streams(self) -> int:
+        return self._streams.total
+
+    def stream_of(self, address: str) -> AbstractContextManager[None]:
+        return self._streams.one_of(address)
 
     @contextmanager
     def holding(self, size: int) -> Iterator[None]:
@@ -64,9 +104,6 @@ class Bounds:
         finally:
             self._bytes -= size
 
-    def _most_of(self, address: str) -> int:
-        return self._limits.requests_of_a_neighbour if is_neighbour(address) else self._limits.requests_of_one
-
 
 @lru_cache(maxsize=4096)
 def is_neighbour(address: str) -> bool:
@@ -75,3 +112,15 @@ def is_neighbour(address: str) -> bool:
         return ipaddress.ip_address(address).is_private
     except ValueError:
         return True  # a socket file
+
+
+@lru_cache(maxsize=4096)
+def household(address: str) -> str:
+    """What counts as one address: of the newer kind every household has a whole network."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4 or found.ipv4_mapped:
+        return address
+    return str(ipaddress.ip_network((found, HOUSEHOLD_BITS), strict=False).network_address)

@@ -1,18 +1,25 @@
 """Threads in which the site answers. Requests wait by address, and the addresses take turns."""
 
 import asyncio
-import contextlib
 import gc
 import sys
 import threading
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
+from queue import SimpleQueue
 from typing import Any
 
+from campaigns.doors.feeds import FOLLOWED, Following
 from companion.front.environ import Environ
+from companion.processes import give_back_memory
 
 MUCH_BYTES = 16 * 1024
+# Where the site leaves word who asked.
+PERSON = "companion.person"
+# So much may lie about; what was read of it can be thirty times as large.
+SWEPT_BYTES = 256 * 1024
 
 Site = Callable[[Environ, Callable[..., Any]], Iterable[bytes]]
 
@@ -24,6 +31,10 @@ class WholeAnswer:
     status: int = 500
     headers: list[tuple[bytes, bytes]] = field(default_factory=list)
     body: bytes = b""
+    # What whoever asked goes on to listen to, where the site says so.
+    following: Following | None = None
+    # Who asked, where the site knows.
+    person: str = ""
 
 
 @dataclass(slots=True)
@@ -37,8 +48,10 @@ class Job:
 
     def settle(self, answer: WholeAnswer | None, error: BaseException | None = None) -> None:
         """Hand over the answer, from whichever thread."""
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        try:  # noqa: SIM105 once for each request, and cheaper than a context
             self.loop.call_soon_threadsafe(self._settle, answer, error)
+        except RuntimeError:  # the loop is closed: nobody waits any more
+            pass
 
     def _settle(self, answer: WholeAnswer | None, error: BaseException | None) -> None:
         if self.answer.done():
@@ -49,35 +62,45 @@ class Job:
             self.answer.set_result(answer)
 
 
+# What a thread listens to while it has nothing to do.
+Ear = SimpleQueue[Job]
+
+
 class FairQueue:
     """Who asks often waits behind their own requests, not others behind them; and nobody holds every thread."""
 
     def __init__(self, share: int) -> None:
         self._share = share
-        self._changed = threading.Condition()
+        self._lock = threading.Lock()
+        # Threads with nothing to do. While there is one, whatever waits is beyond the share of its address.
+        self._idle: list[Ear] = []
         self._waiting: OrderedDict[str, deque[Job]] = OrderedDict()
         self._running: Counter[str] = Counter()
 
     def put(self, job: Job) -> None:
-        with self._changed:
-            self._waiting.setdefault(job.address, deque()).append(job)
-            self._changed.notify()
+        with self._lock:
+            if not self._idle or self._running[job.address] >= self._share:
+                self._waiting.setdefault(job.address, deque()).append(job)
+                return
+            self._running[job.address] += 1
+            # The one that worked last: what it needs is still at hand, which is worth a tenth of a small request.
+            ear = self._idle.pop()
+        ear.put(job)
 
-    def get(self) -> Job:
-        with self._changed:
-            while True:
-                job = self._next()
-                if job is not None:
-                    return job
-                self._changed.wait()
+    def get(self, ear: Ear) -> Job:
+        """The next job for the thread that listens to *ear*."""
+        with self._lock:
+            job = self._next()
+            if job is None:
+                self._idle.append(ear)
+        return job or ear.get()
 
     def done(self, job: Job) -> None:
-        with self._changed:
+        """Whoever is done asks for the next at once, and so finds what waited for this."""
+        with self._lock:
             self._running[job.address] -= 1
             if not self._running[job.address]:
                 del self._running[job.address]
-            if job.address in self._waiting:
-                self._changed.notify()
 
     def _next(self) -> Job | None:
         for address, jobs in self._waiting.items():
@@ -97,6 +120,7 @@ class Bridge:
 
     def __init__(self, site: Site, threads: int) -> None:
         self._site = site
+        self._sweeper = Sweeper()
         # One thread is left for somebody else.
         self._queue = FairQueue(share=max(1, threads - 1))
         for number in range(threads):
@@ -109,13 +133,14 @@ class Bridge:
         return job.answer
 
     def _work(self) -> None:
+        ear = Ear()
         while True:
-            job = self._queue.get()
+            job = self._queue.get(ear)
             try:
                 # Whoever hung up before it was their turn gets no work done for them.
                 if not job.answer.cancelled():
                     job.settle(answered_by(self._site, job.environ))
-                    _sweep_up(job.environ)
+                    self._sweeper.sweep_up(job.environ)
             except BaseException as error:
                 job.settle(None, error)
             finally:
@@ -123,11 +148,37 @@ class Bridge:
                 del job
 
 
-def _sweep_up(environ: Environ) -> None:
-    """A request and what was read of it hold on to each other; much of that shall not wait for the next collection."""
-    if int(environ.get("CONTENT_LENGTH") or 0) >= MUCH_BYTES:
+class Sweeper:
+    """A request and what was read of it hold on to each other; much of that shall not wait for the next collection.
+
+    A collection holds everybody up for as long as it looks. So the first one sets aside what is still there, the pages
+    that were loaded by then: from then on it looks only at what came since.
+    """
+
+    def __init__(self) -> None:
+        self._unswept = 0
+        self._has_set_aside = False
+
+    def sweep_up(self, environ: Environ) -> None:
+        size = int(environ.get("CONTENT_LENGTH") or 0)
+        if size < MUCH_BYTES:
+            return
         environ.clear()
+        self._unswept += size
+        if self._unswept < SWEPT_BYTES:
+            return
+        self._unswept = 0
         gc.collect()
+        if not self._has_set_aside:
+            # Once: what is set aside is never looked at again, and some of it could be of a request under way.
+            self._has_set_aside = True
+            gc.freeze()
+        give_back_memory()
+
+
+@lru_cache(maxsize=200)
+def _header_name(name: str) -> bytes:
+    return name.lower().encode("latin-1")
 
 
 def answered_by(site: Site, environ: Environ) -> WholeAnswer:
@@ -136,13 +187,15 @@ def answered_by(site: Site, environ: Environ) -> WholeAnswer:
 
     def start_response(status: str, headers: list[tuple[str, str]], error: Any = None) -> None:
         made.status = int(status[:3])
-        made.headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
+        made.headers = [(_header_name(name), value.encode("latin-1")) for name, value in headers]
         if error:
             sys.stderr.flush()
 
     chunks = site(environ, start_response)
     try:
         made.body = b"".join(chunks)
+        made.following = environ.get(FOLLOWED)
+        made.person = environ.get(PERSON, "")
     finally:
         close = getattr(chunks, "close", None)
         if close:

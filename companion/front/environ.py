@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterable
 from io import BytesIO
 from typing import Any
-from urllib.parse import unquote_to_bytes
+from urllib.parse import quote, unquote_to_bytes
 from wsgiref.util import FileWrapper
 
 Scope = Any
@@ -49,9 +49,9 @@ def header(scope: Scope, name: bytes) -> str:
 
 def _path(scope: Scope) -> str:
     """Decoded, but as the bytes that it was: so WSGI wants it."""
-    raw = scope.get("raw_path")
-    path: bytes = unquote_to_bytes(raw.split(b"?", 1)[0]) if raw else scope["path"].encode()
-    return path.decode("latin-1")
+    raw: bytes = scope.get("raw_path") or quote(scope["path"]).encode()
+    path = raw.partition(b"?")[0]
+    return (unquote_to_bytes(path) if b"%" in path else path).decode("latin-1")
 
 
 def _add_headers(made: Environ, headers: Iterable[tuple[bytes, bytes]]) -> None:

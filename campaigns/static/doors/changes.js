@@ -5,9 +5,11 @@
   const { $, $$, sync } = window.companion;
   const ROUND = 5000;
   const LATEST = 60000;
+  const LIVE = 15000; // what changes a part may go unsaid when a broker falls
   const frame = () => $("#content [data-changes]");
-  // What the phone kept tells nothing new, and pages with a poll of their own draw themselves.
-  if (!frame() || "old" in document.documentElement.dataset || $("#content [hx-trigger*='every']")) return;
+  // What the phone kept tells nothing new.
+  if (!frame() || "old" in document.documentElement.dataset) return;
+  const stream = { url: frame().dataset.stream, after: () => Number(known) };
 
   let known = frame().dataset.mark;
   let isOwn = false; // the next change is what this person did here
@@ -67,10 +69,25 @@
     return true;
   }
 
-  const poll = sync.follow(ask, { round: ROUND, latest: LATEST });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.requestConfig?.verb === "get") return;
-    isOwn = true;
-    poll();
+  // A page with parts of its own that change (data-follow, in ms) has these ask, and is not drawn anew.
+  function askParts() {
+    for (const part of $$("#content [data-follow]")) window.htmx.trigger(part, "look");
+    return Promise.resolve(true);
+  }
+
+  const parts = $("#content [data-follow]");
+  if (parts) {
+    sync.follow(askParts, { round: Number(parts.dataset.follow), live: LIVE, stream });
+    return;
+  }
+
+  const poll = sync.follow(ask, { round: ROUND, latest: LATEST, stream });
+  const isWrite = (event) => event.detail.requestConfig?.verb !== "get";
+  // The stream may tell of it before the answer is here.
+  document.addEventListener("htmx:beforeRequest", (event) => { if (isWrite(event)) isOwn = true; });
+  document.addEventListener("htmx:afterRequest", async (event) => {
+    if (!isWrite(event)) return;
+    await poll();
+    isOwn = false;
   });
 })();

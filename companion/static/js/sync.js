@@ -3,11 +3,12 @@
 (() => {
   "use strict";
 
-  const { $, $$, store, uuid, toast, words, fill, put } = window.companion;
+  const { $, $$, store, uuid, toast, words, fill, put, stream: streams } = window.companion;
   const PATIENCE = 10000; // an answer that takes longer does not come any more
   const SOON = 2000;
   const LATEST = 60000;
   const ROUND = 4000;
+  const UNSEEN = 8000; // a line that is gone for less is not worth a word
   const isOld = "old" in document.documentElement.dataset; // a page out of the phone's own copies
   const connections = [];
 
@@ -30,8 +31,9 @@
       changed();
     }
 
-    // Read when sending: the token may have changed since the tap.
-    const token = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRFToken"] || "";
+    // Read when sending: the token may have changed since the tap. On a page that is kept for all visitors only the cookie has it.
+    const token = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRFToken"]
+      || /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1] || "";
 
     const post = (tap) => fetch(tap.url, {
       method: "POST",
@@ -58,8 +60,8 @@
       if (result === "wait") return false;
       const data = await answer.json().catch(() => null);
       keep(all().filter((other) => other.key !== tap.key));
-      for (const one of connections) if (one.taps === tap.url) one[result](tap, data);
-      if (result === "refused") toast(data?.detail || words.refused);
+      const told = connections.filter((one) => one.taps === tap.url).map((one) => one[result](tap, data));
+      if (result === "refused" && !told.includes(true)) toast(data?.detail || words.refused);
       return true;
     }
 
@@ -96,10 +98,13 @@
 
   // --- The state of the connection -------------------------------------------------------------------------------------------------
 
-  function ribbonWords({ one, many, offline }) {
+  let isCut = false; // news do not come by themselves
+
+  function ribbonWords({ one, many, offline, cut }) {
     const count = outbox.waiting().length;
     if (count) return count === 1 ? one : fill(many, { count });
-    return isOld || !navigator.onLine ? offline : "";
+    if (isOld || !navigator.onLine) return offline;
+    return isCut ? cut : "";
   }
 
   // Quiet while taps go straight through: only what has waited for a moment, or a missing network, is worth a word.
@@ -118,22 +123,35 @@
   }
   addEventListener("online", showRibbon);
   addEventListener("offline", showRibbon);
+  // As if the network had come back this moment: taps are sent, news asked for, and the line opened anew.
+  document.addEventListener("click", (event) => { if (event.target.closest("[data-retry]")) dispatchEvent(new Event("online")); });
 
   // --- One thing on several phones -------------------------------------------------------------------------------------------------
 
   // Asks round by round, and whenever there may be something new. While ask() finds nothing, the rounds grow up to the latest.
+  // With a stream ({ url, after }, see stream.js) it asks when that tells of something, and while it is live in rare rounds.
   // Returns the question.
-  function follow(ask, { round = ROUND, latest = round } = {}) {
+  function follow(ask, { round = ROUND, latest = round, stream, live = LATEST } = {}) {
     let asking = false;
+    let isMissed = false; // something was told while we asked
     let pause = round;
     let next = setTimeout(rounds, round);
+    let unseen = 0;
+    const line = stream && !isOld && streams.listen({ ...stream, heard: poll, changed: noteLine });
     async function poll() {
+      isMissed = asking;
       if (asking || document.hidden || !navigator.onLine) return;
       asking = true;
       // Without a network, or when the page is going: the next round asks again.
       const isNew = await ask().catch(() => false);
-      pause = isNew ? round : Math.min(pause * 1.25, latest);
+      pause = line?.isLive ? live : isNew ? round : Math.min(pause * 1.25, latest);
       asking = false;
+      if (isMissed) poll();
+    }
+    function noteLine(isLive) {
+      clearTimeout(unseen);
+      unseen = setTimeout(() => { isCut = !isLive && !document.hidden; showRibbon(); }, isLive ? 0 : UNSEEN);
+      if (!isLive) again();
     }
     async function rounds() {
       await poll();
@@ -153,14 +171,16 @@
   // Connects a page with what it shows:
   //   name      under which this phone keeps what it knows of it
   //   url       where it is asked for; the ETag is the number of its changes
+  //   stream    where it tells by itself that there is something new
   //   taps      where taps are sent to; an answer tells the number of changes too
-  //   known     what came with the page: { changes, ... }, as url answers it
+  //   known     what came with the page: { changes, ... }, as url answers it; a mark, where the ETag says more than the number
   //   answered  (tap, answer, known): the tap went through; known is given to be changed, unless it tells of the tap already
-  //   refused   (tap, problem)
+  //   refused   (tap, problem): true where it has told it; else the edge of the screen does
   //   heard     (news, known): somebody changed something; the news replace what was known
   //   draw      (): what is known, or what waits, has changed
+  //   isDrawn   the server draws it: an answer alone says too little, what it changed is asked for
   // What is to be shown is `known` with the taps that are `waiting` on top of it.
-  function connect({ name, url, taps, known, answered, refused, heard, draw }) {
+  function connect({ name, url, stream, taps, known, answered, refused, heard, draw, isDrawn = false }) {
     const BASE = `${name}:base`;
     let answers = 0;
     let drawing = 0;
@@ -184,6 +204,8 @@
       answers += 1;
       const isNews = answer.changes > base.changes;
       answered(tap, answer, isNews ? base : null);
+      // What has no number of its own is asked for all the same.
+      if (isDrawn && (isNews || !answer.changes)) return poll();
       if (!isNews) return changed();
       // One more than we knew of: nobody else was at it. Otherwise ask what the others did.
       if (answer.changes === base.changes + 1) base.changes = answer.changes;
@@ -193,17 +215,17 @@
 
     async function ask() {
       const before = answers;
-      const headers = { "If-None-Match": `"${base.changes}"` };
+      const headers = { "If-None-Match": `"${base.mark ?? base.changes}"` };
       const got = await fetch(url, { headers, cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) });
       const news = got.status === 200 && (await got.json());
       // What was asked before a tap was answered may not know of it yet; the next round does.
-      if (!news || before !== answers) return;
+      if (!news || (isDrawn ? news.changes < base.changes : before !== answers)) return;
       heard(news, base);
       keep(news);
     }
 
-    connections.push({ taps, done, refused(tap, problem) { refused(tap, problem); changed(); }, changed });
-    const poll = follow(ask);
+    connections.push({ taps, done, refused(tap, problem) { changed(); return refused(tap, problem); }, changed });
+    const poll = follow(ask, { stream: stream && { url: stream, after: () => base.changes } });
     poll();
 
     return {

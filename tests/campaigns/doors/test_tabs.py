@@ -8,16 +8,15 @@ from campaigns.doors.tabs import tabs_of
 from campaigns.models import Campaign
 from tests.people_at_table import Table, browser_of
 
-NOTHING = {right.name.lower(): False for right in Right}
-ALL = dict.fromkeys(NOTHING, True)
+ALL = {right.name.lower(): True for right in Right}
 
 
 @pytest.mark.parametrize(
     ("game", "first"),
     [
         ("apocrypha", ["Campaign", "Missions", "Saints"]),
-        ("witching-hour", ["Campaign", "Story", "People"]),
-        ("wickville", ["Campaign", "People", "Cards"]),
+        ("witching-hour", ["Campaign", "Story", "Live table"]),
+        ("wickville", ["Campaign", "Live table", "People"]),
     ],
 )
 def test_three_stand_and_the_rest_waits(game: str, first: list[str]) -> None:
@@ -25,11 +24,6 @@ def test_three_stand_and_the_rest_waits(game: str, first: list[str]) -> None:
     assert [tab.name for tab in tabs.first] == first
     assert [tab.name for tab in tabs.rest][-3:] == ["Invite", "Guide", "Settings"]
     assert tabs.hidden_open is None
-
-
-def test_four_need_no_list_of_the_rest() -> None:
-    tabs = tabs_of(Campaign(game_id="wickville"), "cards", NOTHING)
-    assert (len(tabs.first), tabs.rest) == (4, [])
 
 
 def test_a_tab_behind_more_is_named_when_it_is_open() -> None:

@@ -3,13 +3,17 @@
 import asyncio
 import json
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.front.access_log import AccessLog, Answered
 from companion.front.application import Front, client_address
 from companion.front.bodies import Pace
 from companion.front.bounds import Limits, is_neighbour
+from companion.front.bridge import PERSON
+from tests.sites import wait_until
 
 pytestmark = pytest.mark.pure
 
@@ -31,6 +35,24 @@ def site(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
     }
     start_response("200 OK", [("Content-Type", "application/json"), ("X-Told", "yes")])
     return [json.dumps(told).encode()]
+
+
+def test_whoever_counts_and_logs_is_told_of_every_answer() -> None:
+    told: list[Answered] = []
+
+    def named(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        environ[PERSON] = "7"
+        start_response("404 Not Found", [("X-Request-ID", "abcdefgh")])
+        return [b""]
+
+    tells = Front(named, threads=2, body_limit=lambda path: LIMIT, tell=told.append)
+    asyncio.run(ask(tells, scope(path="/nowhere/")))
+    asyncio.run(ask(tells, scope("POST", headers=[(b"content-length", b"1000")])))
+    assert [(each.method, each.path, each.status, each.person, each.request) for each in told] == [
+        ("GET", "/nowhere/", 404, "7", "abcdefgh"),
+        ("POST", "/", 413, "", ""),
+    ]
+    assert json.loads(told[0].line())["duration_ms"] >= 0
 
 
 def front(**options: Any) -> Front:
@@ -156,3 +178,13 @@ def test_the_tables_own_network_is_known() -> None:
     assert is_neighbour("192.168.1.20")
     assert is_neighbour("fd00::1")
     assert not is_neighbour("8.8.8.8")
+
+
+def test_the_access_log_follows_a_file_that_was_moved_away(tmp_path: Path) -> None:
+    log, place = AccessLog(str(tmp_path / "access.log")), tmp_path / "access.log"
+    answered = Answered("GET", "/", 200, 0.01, "", "abcdefgh")
+    log.tell(answered)
+    wait_until(lambda: place.exists() and place.read_text().endswith("\n"))
+    place.rename(tmp_path / "access.log.1")
+    log.tell(answered)
+    wait_until(place.exists)

@@ -1,11 +1,13 @@
 """Requests wait by address, and the addresses take turns."""
 
 import asyncio
+import threading
+import time
 from typing import Any
 
 import pytest
 
-from companion.front.bridge import FairQueue, Job
+from companion.front.bridge import Ear, FairQueue, Job
 
 pytestmark = pytest.mark.pure
 
@@ -25,7 +27,7 @@ def test_whoever_asks_often_waits_behind_their_own(loop: asyncio.AbstractEventLo
     queue = FairQueue(share=9)
     for address in ("greedy", "greedy", "greedy", "modest"):
         queue.put(job(address, loop))
-    assert [queue.get().address for _ in range(4)] == ["greedy", "modest", "greedy", "greedy"]
+    assert [queue.get(Ear()).address for _ in range(4)] == ["greedy", "modest", "greedy", "greedy"]
 
 
 def test_nobody_holds_more_than_their_share(loop: asyncio.AbstractEventLoop) -> None:
@@ -33,7 +35,39 @@ def test_nobody_holds_more_than_their_share(loop: asyncio.AbstractEventLoop) -> 
     first, second, other = job("greedy", loop), job("greedy", loop), job("modest", loop)
     for each in (first, second, other):
         queue.put(each)
-    assert queue.get() is first
-    assert queue.get() is other
+    assert queue.get(Ear()) is first
+    assert queue.get(Ear()) is other
     queue.done(first)
-    assert queue.get() is second
+    assert queue.get(Ear()) is second
+
+
+def test_threads_that_wait_hear_of_every_job(loop: asyncio.AbstractEventLoop) -> None:
+    """Many addresses, few threads, a share of one: no job is left lying, however calls and threads cross."""
+    queue, done = FairQueue(share=1), list[Job]()
+
+    def work() -> None:
+        ear = Ear()
+        while True:
+            job = queue.get(ear)
+            if job.address == "end":
+                return
+            done.append(job)
+            queue.done(job)
+
+    threads = [threading.Thread(target=work) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    jobs = [job(f"address {number % 7}", loop) for number in range(700)]
+    for each in jobs:
+        queue.put(each)
+    while len(done) < len(jobs):
+        time.sleep(0.001)
+    for _ in threads:
+        end = job("end", loop)
+        queue.put(end)
+        while queue._waiting:
+            time.sleep(0.001)
+        queue.done(end)
+    for thread in threads:
+        thread.join()
+    assert {id(one) for one in done} == {id(one) for one in jobs}

@@ -3,6 +3,7 @@
 import uuid
 from base64 import urlsafe_b64encode
 from datetime import datetime
+from typing import Self
 
 from django.conf import settings
 from django.db import models
@@ -38,6 +39,13 @@ class Link(models.Model):
     def code_of(cls, id: uuid.UUID) -> str:
         mac = salted_hmac(cls.__qualname__, id.bytes, algorithm="sha256").digest()
         return urlsafe_b64encode(mac).rstrip(b"=").decode()
+
+    @classmethod
+    def renew(cls, **whose: models.Model) -> Self:
+        """A new one, of which each has one; the old one, if any, stops working."""
+        cls._default_manager.filter(**whose).delete()
+        id = uuid.uuid4()
+        return cls._default_manager.create(id=id, digest=digest(cls.code_of(id)), **whose)
 
 
 class Invitation(Link):

@@ -15,6 +15,11 @@ class SharedList(models.Model):
     created = models.DateTimeField(default=now)
     # Counts what was ticked and unticked, so that a phone can ask whether anything is new.
     changes = models.PositiveIntegerField(default=0)
+    # When somebody last changed it, and about how many bytes it takes: the oldest untouched make room for others.
+    touched = models.DateTimeField(default=now)
+    size = models.PositiveIntegerField(default=0)
+    # From where it was begun, where nobody has an account: a keyed hash, not the address.
+    origin = models.CharField(max_length=32, blank=True)
 
     class Meta:
         abstract = True

@@ -208,6 +208,8 @@ class BoxPlan(models.Model):
     missing = models.JSONField(default=dict)
     created = models.DateTimeField(default=now)
     entry = models.OneToOneField(BoxEntry, models.RESTRICT, null=True, related_name="plan")
+    # How often it was ticked, unticked and saved, so that phones know whether they have seen all of it.
+    changes = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["-created", "id"]

@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Callable
-from datetime import date
+from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
@@ -16,13 +16,17 @@ from campaigns.models import (
     Campaign,
     Checklist,
     Entry,
+    Evening,
+    EveningAnswer,
     GuideNote,
     Invitation,
+    MailWish,
     Mark,
     Member,
     Mission,
     PackShare,
     Rebuild,
+    Ruling,
     Saint,
     SaintPlace,
     SceneCard,
@@ -30,6 +34,10 @@ from campaigns.models import (
     ScriptPart,
     Sending,
     ShareLink,
+    Sitting,
+    SittingCheckpoint,
+    SittingEvent,
+    SittingSecret,
     Story,
     Tally,
     Tick,
@@ -66,6 +74,8 @@ from cards.models import (
 )
 from tests.people_at_table import Table, person
 from tests.saints_at_table import frank
+
+UNUSED = uuid.UUID("0b5c0ffe-0000-4000-8000-000000000042")
 
 
 def seats(who: str, **values: Any) -> Callable[[Table], Any]:
@@ -177,9 +187,44 @@ def announce_twice(table: Table, **fields: Any) -> None:
         Sending.objects.create(webhook=webhook, created=now, at=now, **fields)
 
 
+def an_evening(table: Table, **fields: Any) -> None:
+    Evening.objects.create(campaign=table.campaign, at=datetime(2026, 10, 31, tzinfo=UTC), **fields)
+
+
+def answer(table: Table, says: str = "yes") -> None:
+    at = datetime(2026, 10, 31, tzinfo=UTC)
+    EveningAnswer.objects.create(seat=table.seat("player"), at=at, says=says)
+
+
 def own_twice(model: type[Any], **fields: Any) -> None:
     model.objects.create(**fields)
     model.objects.create(**fields)
+
+
+def a_table(table: Table, number: int = 1, **fields: Any) -> Sitting:
+    today = date(2025, 10, 31)
+    return Sitting.objects.create(campaign=table.campaign, number=number, game="x", name="x", day=today, **fields)
+
+
+def at_table(model: type[Any], *differing: dict[str, Any], **fields: Any) -> Callable[[Table], Any]:
+    """Rows of one sitting, which differ in these fields alone."""
+
+    def write(table: Table) -> None:
+        sitting = a_table(table)
+        for each in differing:
+            model.objects.create(sitting=sitting, **{**fields, **each})
+
+    return write
+
+
+def two_rulings(*differing: dict[str, Any]) -> Callable[[Table], Any]:
+    def write(table: Table) -> None:
+        sitting = a_table(table)
+        for each in differing:
+            same = {"number": 1, "key": UNUSED, **each}
+            Ruling.objects.create(campaign=table.campaign, sitting=sitting, by_name="x", **same)
+
+    return write
 
 
 def again(model: type[Any], *same: str, **fields: Any) -> Callable[[Table], Any]:
@@ -197,7 +242,15 @@ FORBIDDEN: dict[str, Callable[[Table], Any]] = {
     "webhook_once_a_campaign": twice(Webhook, name="x", url="https://x.org", on_since=date(2026, 10, 31)),
     "webhook_off_says_why": lambda table: a_webhook(table, is_on=False),
     "a_day_is_announced_once": lambda table: announce_twice(table, date=date(2026, 10, 31)),
-    "sending_state_is_known": lambda table: announce_twice(table, state="lost"),
+    "sending_state_is_known": lambda table: announce_twice(table, date=date(2026, 10, 31), state="lost"),
+    "sending_is_about_something": lambda table: announce_twice(table, about="mission"),
+    "an_entry_is_announced_once": lambda table: announce_twice(table, about="mission", entry=table.entries()[0]),
+    "webhook_kind_is_known": lambda table: a_webhook(table, kind="pigeon"),
+    "mail_goes_to_the_table": lambda table: a_webhook(table, kind="email"),
+    "one_mail_wish_a_person": lambda table: twice(MailWish, person=person("player"))(table),
+    "evening_is_remembered_in_time": lambda table: an_evening(table, remind_hours=0),
+    "a_seat_answers_once": lambda table: [answer(table) for _ in range(2)],
+    "evening_answer_is_known": lambda table: answer(table, says="later"),
     "game_players_make_sense": lambda table: Game.objects.update(min_players=7),
     "a_box_is_no_part_of_itself": lambda table: merge(a_box(table), None),
     "a_merged_box_is_deleted_with_the_other": lambda table: merge(a_box(table), a_box(table), deleted=timezone.now()),
@@ -287,6 +340,17 @@ FORBIDDEN: dict[str, Callable[[Table], Any]] = {
     "chapter_unveiled_once": lambda table: own_twice(
         Unveiled, user=person("player"), game=table.campaign.game, chapter=Chapter.objects.all()[0]
     ),
+    "sittings_are_numbered": lambda table: [a_table(table) for _ in range(2)],
+    "one_sitting_a_key": lambda table: [a_table(table, number, key=UNUSED) for number in (1, 2)],
+    "events_are_numbered": at_table(SittingEvent, *({"key": uuid.uuid4()} for _ in range(2)), seq=1),
+    "one_event_a_key": at_table(SittingEvent, {"seq": 1}, {"seq": 2}, key=UNUSED),
+    "first_event_is_one": at_table(SittingEvent, {"seq": 0}, key=UNUSED),
+    "one_checkpoint_an_event": at_table(SittingCheckpoint, {}, {}, seq=0),
+    "one_secret_a_name": lambda table: at_table(
+        SittingSecret, {}, {}, seat=table.seat("player"), name="hand", value={}
+    )(table),
+    "rulings_are_numbered": two_rulings({}, {"key": uuid.uuid4()}),
+    "one_ruling_a_key": two_rulings({}, {"number": 2}),
     "guide_is_no_spectator": seats("guide", role="spectator"),
     "invitation_not_overused": invitation(used=2),
     "member_role_is_known": seats("player", role="king"),

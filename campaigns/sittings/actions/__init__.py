@@ -1,0 +1,1 @@
+"""Every write at the live table."""

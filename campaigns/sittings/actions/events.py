@@ -1,0 +1,184 @@
+"""What happens at the table: one event after the other, each once, and the state after it."""
+
+import uuid
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import Exists, OuterRef, Subquery
+from django.http import Http404
+from django.utils.timezone import now
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import ValidationError
+
+from campaigns import access
+from campaigns.access import Right
+from campaigns.chronicle.writing import begin
+from campaigns.doors import feeds
+from campaigns.models import Member, Ruling, Sitting, SittingCheckpoint, SittingEvent
+from campaigns.rulebooks.sitting import Illegal, Malformed, State
+from campaigns.sittings.actions import rulings
+from campaigns.sittings.actions.verdicts import rulings_on
+from campaigns.sittings.keys import digest_of
+from campaigns.sittings.reading import against_the_rules, malformed, read_as
+from campaigns.sittings.registry import GAMES, TableGame
+from campaigns.sittings.replay import LoggedEvent, folded
+from campaigns.sittings.turns import fair_turn
+from campaigns.sittings.verdicts import can_overrule, earlier_rulings
+from campaigns.sittings.views import kept, state_of, state_seen_by
+from cards.refusals import KeyUsed, Refused
+
+# What happens here can be listened to under this name.
+FEED = feeds.SITTINGS
+# After so many events the state is kept once more, so that an undo folds at most so many again.
+CHECKPOINT_EVERY = 50
+# More than any table plays in one evening.
+MOST_EVENTS = 20_000
+
+
+@dataclass(frozen=True)
+class Happened:
+    """An event, and where the table stands since."""
+
+    event: SittingEvent
+    sitting: Sitting
+
+
+def add_event(
+    by: Member,
+    sitting: uuid.UUID,
+    *,
+    key: uuid.UUID,
+    kind: str,
+    facts: dict[str, Any],
+    ruling: str = "",
+    for_name: str = "",
+) -> Happened:
+    """Something happened at the table; what the rules forbid is refused with the state as it is.
+
+    With a *ruling*, the reason why the table rules otherwise, it happens all the same and is marked so. *for_name* is
+    who has no phone here, where somebody acts for them.
+    """
+    game = GAMES.get(by.campaign.game_id)
+    if game is None or kind not in game.rules.events:
+        raise ValidationError({"kind": [_("There is no such kind of event in this game.")]}, code="unknown")
+    read_as(game.rules.events[kind], facts, "facts")
+    digest = digest_of(kind, {"facts": facts, "ruling": ruling, **({"for": for_name} if for_name else {})})
+    with fair_turn(), transaction.atomic():
+        if ruling:
+            # A ruling is the campaign's, which is always locked before its tables.
+            by = begin(by, Right.RULE)
+        table = lock(by, sitting, key)
+        if before := known(table, key, digest):
+            return Happened(before, table)
+        must_be_open(table)
+        event = LoggedEvent(table.seq + 1, kind, facts)
+        try:
+            state = _fold(game, table, event, by)
+        except Refused as refused:
+            if not ruling or not refused.facts["can_be_overruled"]:
+                raise
+            rulings.keep(by, table, state_of(table), event, key=key, ruling=ruling)
+            event = replace(event, ruling=ruling)
+            state = _fold(game, table, event, by)
+        return append(table, by, event, key, digest, state, for_name=for_name)
+
+
+def _fold(game: TableGame, table: Sitting, event: LoggedEvent, by: Member) -> State:
+    try:
+        return folded(game.rules, state_of(table), event)
+    except Malformed as error:
+        raise malformed(error, "facts") from None
+    except Illegal as error:
+        facts = {
+            "can_be_overruled": can_overrule(game, state_of(table), event),
+            "rulings": _earlier(table.campaign_id, error.finding.rule.id),
+        }
+        raise against_the_rules(game, error, state=state_seen_by(table, by), **facts) from None
+
+
+def _earlier(campaign_id: uuid.UUID, rule: str) -> list[dict[str, Any]]:
+    """How this table decided before, at a live table or of what a tool said, for whoever is refused now."""
+    at_tables = [told(ruling) for ruling in earlier_rulings(campaign_id, rule)]
+    of_tools = rulings_on(campaign_id, rule)
+    return at_tables + [{"number": None, "ruling": one.facts["ruling"], "by": one.by_name} for one in of_tools]
+
+
+def told(ruling: Ruling) -> dict[str, Any]:
+    """With its number on the docket."""
+    return {"number": ruling.number, "ruling": ruling.ruling, "by": ruling.by_name}
+
+
+def lock(by: Member, id: uuid.UUID, key: uuid.UUID) -> Sitting:
+    """The sitting, nobody else's until the transaction ends; and the seat of *by* must still be theirs."""
+    if connection.features.has_select_for_update:
+        # Apart from the reading: one statement would see what was there before it waited, and miss its own key.
+        Sitting.objects.select_for_update().filter(pk=id).values_list("pk").first()
+    role = Member.objects.filter(pk=by.pk, user=by.user_id, campaign=OuterRef("campaign")).values("role")
+    same_key = SittingEvent.objects.filter(sitting=OuterRef("pk"), key=key)
+    table = (
+        Sitting.objects.annotate(role_now=Subquery(role), is_known=Exists(same_key))
+        .filter(pk=id, campaign=by.campaign_id)
+        .first()
+    )
+    if table is None or table.role_now is None:
+        raise Http404
+    by.role = table.role_now
+    access.require(by, Right.PLAY)
+    return table
+
+
+def known(table: Sitting, key: uuid.UUID, digest: str) -> SittingEvent | None:
+    """The event of the same request, if it came before."""
+    if not table.is_known:  # type: ignore[attr-defined]  # annotated by lock
+        return None
+    event = table.events.get(key=key)
+    if event.digest != digest:
+        raise KeyUsed
+    return event
+
+
+def must_be_open(table: Sitting) -> None:
+    if table.closed:
+        raise Refused("sitting-closed", _("This live table is closed. Open it again to go on."))
+    must_have_room(table)
+
+
+def must_have_room(table: Sitting) -> None:
+    if table.seq >= MOST_EVENTS:
+        raise Refused("sitting-full", _("So much has happened at this table that nothing more fits. Open a new one."))
+
+
+def append(
+    table: Sitting,
+    by: Member | None,
+    event: LoggedEvent,
+    key: uuid.UUID,
+    digest: str,
+    state: State,
+    *,
+    for_name: str = "",
+) -> Happened:
+    """Write *event* and the state after it; by nobody, the companion did it by itself."""
+    moment, by_name = now(), by.name if by else gettext("The companion")
+    row = SittingEvent(
+        sitting=table,
+        seq=event.seq,
+        key=key,
+        digest=digest,
+        kind=event.kind,
+        facts=event.facts,
+        at=moment,
+        by=by,
+        by_name=by_name,
+        for_name="" if for_name == by_name else for_name,
+        ruling=event.ruling,
+    )
+    row.save(force_insert=True)
+    table.seq, table.snapshot, table.touched = event.seq, kept(state), moment
+    Sitting.objects.filter(pk=table.pk).update(seq=table.seq, snapshot=table.snapshot, touched=moment)
+    if event.seq % CHECKPOINT_EVERY == 0:
+        SittingCheckpoint.objects.create(sitting=table, seq=event.seq, snapshot=table.snapshot)
+    feeds.tell(FEED, table.pk)
+    return Happened(row, table)

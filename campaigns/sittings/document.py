@@ -1,0 +1,63 @@
+"""The live table in the API's document: of every game its options, its state, and the facts of each kind of event.
+
+They are made of the same types by which the folds read what is sent, so the document cannot say anything else.
+"""
+
+from typing import Any
+
+import msgspec
+
+from campaigns.sittings.registry import GAMES, TableGame
+
+Schema = dict[str, Any]
+
+
+def add_games(result: Schema, **context: Any) -> Schema:
+    """For every game the components ``<Game>Options``, ``<Game>State`` and ``<Game>Events``."""
+    schemas = result.setdefault("components", {}).setdefault("schemas", {})
+    for game in GAMES.values():
+        # What a tool of that game answers already has its words.
+        result["components"]["schemas"] = schemas = {**components_of_game(game), **schemas}
+    return result
+
+
+def prefix_of(game: TableGame) -> str:
+    """``WitchingHour`` of ``witching-hour``: what two games call alike is not the same."""
+    return "".join(word.capitalize() for word in game.slug.split("-"))
+
+
+def components_of_game(game: TableGame) -> Schema:
+    prefix, rules = prefix_of(game), game.rules
+    types = [rules.options, rules.state, *rules.events.values()]
+    (options, state, *facts), found = msgspec.json.schema_components(
+        types, ref_template=f"#/components/schemas/{prefix}{{name}}"
+    )
+    events = {
+        "type": "object",
+        "description": "By kind, the facts of every event that can be told in this game.",
+        "properties": dict(zip(rules.events, facts, strict=True)),
+    }
+    parts = {f"{prefix}{name}": _as_openapi(schema) for name, schema in found.items()}
+    named = {f"{prefix}Options": options, f"{prefix}State": state, f"{prefix}Events": events}
+    return parts | {name: schema for name, schema in named.items() if name not in parts}
+
+
+def _as_openapi(schema: Any) -> Any:
+    """JSON Schema in the words of OpenAPI 3.0, which has no type for null but a mark beside the others."""
+    if isinstance(schema, list):
+        return [_as_openapi(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "prefixItems" in schema:
+        # Of places in a row OpenAPI 3.0 knows only that each is one of these.
+        each = [one for n, one in enumerate(schema["prefixItems"]) if one not in schema["prefixItems"][:n]]
+        rest = {name: value for name, value in schema.items() if name not in {"prefixItems", "items"}}
+        return {**_as_openapi(rest), "items": _as_openapi(each[0] if len(each) == 1 else {"anyOf": each})}
+    # Where nothing is required, OpenAPI says nothing.
+    plain = {name: _as_openapi(value) for name, value in schema.items() if (name, value) != ("required", [])}
+    options = plain.get("anyOf", [])
+    others = [option for option in options if option != {"type": "null"}]
+    if len(others) == len(options):
+        return plain
+    rest = {name: value for name, value in plain.items() if name != "anyOf"}
+    return {**rest, "anyOf": others, "nullable": True}

@@ -1,0 +1,41 @@
+"""A mission of Apocrypha at the live table: its fold, its words, its screen, and what it leaves to the campaign."""
+
+from campaigns.missions.table_layout import RULES
+from campaigns.rules.apocrypha.table import event_in_words, refusal_in_words
+from campaigns.rules.apocrypha.table.words import HELPERS
+from campaigns.sittings.games.apocrypha.closing import closed
+from campaigns.sittings.games.apocrypha.ending import answer
+from campaigns.sittings.games.apocrypha.evening import evening
+from campaigns.sittings.games.apocrypha.opening import opening
+from campaigns.sittings.games.apocrypha.screen import beside, context, mark
+from campaigns.sittings.games.apocrypha.starting import name, start
+from campaigns.sittings.registry import Screen, TableGame, Tracking, register_game
+
+SCREEN = Screen(
+    parts=("turn", "ending", "window", "script", "check", "nexuses", "mine", "walk", "saints", "table", "act"),
+    context=context,
+    opening=opening,
+    stylesheet="sittings/apocrypha.css",
+    beside=beside,
+    borrowed=("missions/missions.css",),
+    mark=mark,
+)
+
+# The screen itself leaves out what is turned off.
+TRACKING = Tracking(components=HELPERS, tracked=lambda state: HELPERS.keys() - set(state.off))
+
+register_game(
+    TableGame(
+        "apocrypha",
+        RULES,
+        start,
+        name,
+        refusal_in_words,
+        event_in_words,
+        SCREEN,
+        tracking=TRACKING,
+        closed=closed,
+        answer=answer,
+        evening=evening,
+    )
+)

@@ -1,0 +1,58 @@
+"""From the table to the tools, filled in: their addresses say who sits and stands where."""
+
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from campaigns.models import Campaign, SaintState
+from campaigns.models.sheet import SaintSheet as WrittenSheet
+from campaigns.models.sheet import sheet_of, sheet_of_card
+from campaigns.rulebooks.apocrypha.positioning import Direction
+from campaigns.rulebooks.apocrypha.table.checks import UNKNOWN, SaintSheet
+from campaigns.rulebooks.apocrypha.table.state import MissionState
+from campaigns.rulebooks.apocrypha.virtues import Virtue
+from cards.models import Card
+
+GAME = "apocrypha"
+
+
+def sheets_of(campaign: Campaign, state: MissionState) -> dict[str, SaintSheet]:
+    """By the names at the table, what the campaign, or else the catalogue, knows of the saints."""
+    names = [saint.saint for saint in state.choir]
+    printed = Card.objects.filter(game=GAME, type__slug="saint", pack=None, name__in=names).values_list("name", "facts")
+    written = campaign.saints.filter(state=SaintState.PLAYING, name__in=names).values_list("name", "sheet")
+    return {
+        **{name: _sheet(sheet_of_card(facts)) for name, facts in printed},
+        **{name: _sheet(sheet_of(sheet)) for name, sheet in written},
+    }
+
+
+def _sheet(sheet: WrittenSheet) -> SaintSheet:
+    return SaintSheet(
+        virtues={virtue: getattr(sheet.virtues, virtue) for virtue in Virtue},
+        pointing={way: _virtue(getattr(sheet.pointing, way)) for way in Direction},
+    )
+
+
+def _virtue(sent: str | None) -> Virtue | None:
+    return Virtue(sent) if sent else None
+
+
+def tool_address(
+    route: str, campaign: Campaign, state: MissionState, sheets: Mapping[str, SaintSheet], **more: str
+) -> str:
+    """The tool with the choir as it sits and stands now; as an act of *saint* in it, else of whose turn it is."""
+    actor = more.pop("saint", state.turn.saint)
+    rows = [(word, value) for saint in state.choir for word, value in _row(saint.saint, saint.nexus, sheets).items()]
+    names = [saint.saint for saint in state.choir]
+    places = [("place", name) for name in state.open_nexuses]
+    said = [*rows, *places, ("active", str(names.index(actor) + 1)), ("campaign", str(campaign.pk)), *more.items()]
+    return f"{reverse(route)}?{urlencode(said)}"
+
+
+def _row(name: str, nexus: str | None, sheets: Mapping[str, SaintSheet]) -> dict[str, str]:
+    sheet = sheets.get(name, UNKNOWN)
+    numbers = {str(virtue): str(sheet.virtues[virtue]) for virtue in Virtue}
+    ways = {str(way): str(sheet.pointing[way] or "") for way in Direction}
+    return {"saint": name, "nexus": nexus or "", **numbers, **ways}

@@ -1,0 +1,126 @@
+"""The night as the live table shows it, part by part: only what the table tracks, and taps only for whoever plays."""
+
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaigns.rulebooks.verdict import Finding
+from campaigns.rulebooks.witching_hour.enemies import MagicColor
+from campaigns.rulebooks.witching_hour.phases import Phase
+from campaigns.rulebooks.witching_hour.register import Rule
+from campaigns.rulebooks.witching_hour.table.ending import announced
+from campaigns.rulebooks.witching_hour.table.state import Component, Night
+from campaigns.rulebooks.witching_hour.variants import VARIANT_RULES, Variant
+from campaigns.rules.witching_hour.table.words import COLORS
+from campaigns.sittings.games.witching_hour import pieces
+from campaigns.sittings.games.witching_hour.mats import SIGILS, is_mine, mat
+from campaigns.sittings.games.witching_hour.pictures import around, clock
+from campaigns.sittings.games.witching_hour.taps import button, tap
+from campaigns.sittings.games.witching_hour.walk import hour_words, walk_context
+from campaigns.sittings.games.witching_hour.words import KINDS
+from campaigns.sittings.registry import Look
+from campaigns.stories.progress import DIFFICULTIES
+
+PARTS = ("ending", "night", "hands", "mine", "coven", "board", "settings")
+
+
+def context(night: Night, look: Look) -> dict[str, Any]:
+    mats = [mat(night, witch, look, place) for place, witch in enumerate(night.witches)]
+    return {
+        "night": night,
+        "ended": _ended(night),
+        "difficulty": DIFFICULTIES[night.difficulty],
+        "clock": clock(night.hour, night.hours, is_dawn=bool(night.outcome and night.outcome.how == "dawn")),
+        "hour_words": hour_words(night),
+        "talk": _talk(night),
+        "variants": [VARIANT_RULES[variant] for variant in night.variants],
+        **walk_context(night),
+        "mats": mats,
+        "mine": [one for one in mats if one["is_mine"]],
+        "others": [one for one in mats if not one["is_mine"]],
+        "seats": _seats(night, look),
+        "hands": _hands(night, look, mats),
+        **_components(night),
+        "pentagram": pieces.pentagram(night),
+        "lurking": pieces.lurking(night),
+        "pool": pieces.pool(night),
+        "piles": pieces.piles(night),
+        "scene": pieces.brought_by_the_scene(night),
+        "card_ends": tap(
+            "scene-ended",
+            button(_("Won, as the scene's card says"), {"won": True}),
+            button(_("Lost, as the scene's card says"), {"won": False}, tone="doom"),
+        ),
+        "kinds": [(kind.value, words) for kind, words in KINDS.items()],
+        "colors": [(color.value, COLORS[color]) for color in MagicColor],
+        "deeds": [("bind", _("Bind")), ("banish", _("Banish"))],
+        "six": SIGILS,
+        # A phone plays while the scene goes on; the screen in the middle and whoever watches only look.
+        "plays": look.may_play and not look.is_board and night.outcome is None,
+    }
+
+
+def _talk(night: Night) -> Rule | None:
+    """What may be said while hands are chosen: little, unless the table plays the Verbal variant."""
+    if night.walk is None or night.walk.phase is not Phase.INSIGHT:
+        return None
+    return Rule.VERBAL_VARIANT if Variant.VERBAL in night.variants else Rule.TALK_IN_LIMITS
+
+
+def _components(night: Night) -> dict[str, bool]:
+    """``has_sigils`` and so on: what the table tracks."""
+    return {f"has_{component.value}": component in night.tracks for component in Component}
+
+
+def _ended(night: Night) -> dict[str, Any] | None:
+    found = announced(night)
+    if found is None or night.outcome is None:
+        return None
+    return {"won": night.outcome.won, "rule": found.rule, "words": _ending_words(found), "hour": night.hour}
+
+
+def _ending_words(found: Finding) -> str:
+    match found.facts["ended"]:
+        case "corruption":
+            fallen = found.facts["witches"]
+            names = ", ".join(fallen) if isinstance(fallen, tuple) else str(fallen)
+            return _("With %(limit)d Corruption or more: %(witches)s.") % {
+                "limit": found.facts["limit"],
+                "witches": names,
+            }
+        case "empty-pentagram":
+            return _("No spell is left on the Pentagram.")
+        case "dawn":
+            return _("Dawn has come, and nobody has too much Corruption.")
+        case _:
+            return _("The scene's card says so.")
+
+
+def _seats(night: Night, look: Look) -> list[dict[str, Any]]:
+    """Around the table, from the nearest on: on a phone its own Witch."""
+    mine = next((seat for seat, witch in enumerate(night.witches) if is_mine(witch, look)), 0)
+    turned = [*night.witches[mine:], *night.witches[:mine]]
+    return [
+        {
+            "name": witch.name,
+            "corruption": witch.corruption,
+            "is_lost": witch.corruption >= night.limit,
+            "leads": witch.name == night.leader,
+            "at_turn": bool(night.walk and night.walk.turn == witch.name),
+            "free": sum(not enemy.bound for enemy in witch.facing),
+            "bound": sum(enemy.bound for enemy in witch.facing),
+            "at": at,
+        }
+        for witch, at in zip(turned, around(len(turned)), strict=True)
+    ]
+
+
+def _hands(night: Night, look: Look, mats: list[dict[str, Any]]) -> dict[str, Any]:
+    """Who has chosen, and whose hand this phone enters; without a phone of her own, anybody does."""
+    is_time = night.walk is not None and night.walk.phase is Phase.INSIGHT
+    return {
+        "is_time": is_time or bool(night.hands),
+        "waiting": [one["name"] for one in mats if not one["hand"]["is_in"]],
+        "own": [one for one in mats if one["is_mine"] or not one["player"]],
+        "others": [one for one in mats if not one["is_mine"] and one["player"]],
+    }

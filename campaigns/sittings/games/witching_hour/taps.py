@@ -1,0 +1,56 @@
+"""Taps as the screen offers them: a form with its buttons, and the steps of what each would do."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.rulebooks.verdict import Finding
+from campaigns.rulebooks.witching_hour.table.reckoning import Reckoning
+from campaigns.rules.witching_hour.table import step_in_words
+
+
+@dataclass(frozen=True)
+class Button:
+    label: str
+    # The facts of the event, as JSON.
+    facts: str
+    # gold for what to do next, doom for what hurts.
+    tone: str = ""
+    # What a voice reads out, where the label alone does not say of whom it is.
+    aloud: str = ""
+    is_off: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a reckoning in words, and where the book has it."""
+
+    words: str
+    rule: str
+    section: str
+
+
+@dataclass(frozen=True)
+class Tap:
+    kind: str
+    buttons: tuple[Button, ...]
+    steps: tuple[Step, ...] = ()
+    # What stands against it.
+    against: tuple[Step, ...] = ()
+
+
+def button(
+    label: object, facts: Mapping[str, Any] | None = None, *, tone: str = "", aloud: str = "", is_off: bool = False
+) -> Button:
+    return Button(str(label), json.dumps(facts or {}), tone, aloud, is_off)
+
+
+def tap(kind: str, *buttons: Button, reckoned: Reckoning | None = None) -> Tap:
+    if reckoned is None:
+        return Tap(kind, buttons)
+    return Tap(kind, buttons, steps_of(reckoned.steps), steps_of(reckoned.against))
+
+
+def steps_of(findings: Iterable[Finding]) -> tuple[Step, ...]:
+    return tuple(Step(step_in_words(found), found.rule.id, found.rule.section) for found in findings)

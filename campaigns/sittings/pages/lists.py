@@ -1,0 +1,90 @@
+"""The tables of a campaign, opening one, and its history."""
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from campaigns import access
+from campaigns.access import Right
+from campaigns.doors.frame import frame, status_of
+from campaigns.doors.person import person
+from campaigns.doors.posted import posted_data, require_form
+from campaigns.models import Sitting
+from campaigns.sittings.actions import opening
+from campaigns.sittings.registry import GAMES, Screen
+from campaigns.sittings.views import components_of, game_of
+from campaigns.sittings.words import line_of
+
+LINES_A_PAGE = 100
+
+
+@login_required
+@require_safe
+def sittings(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    seat = access.seat_with(person(request), id, Right.SEE)
+    _screen(seat.campaign.game_id)
+    tables = seat.campaign.sittings.defer("snapshot")
+    return render(request, "sittings/list.html", {**frame(seat, "sittings"), "sittings": tables[:100]})
+
+
+@login_required
+@require_form
+def open_table(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    seat = access.seat_with(person(request), id, Right.PLAY)
+    form = _screen(seat.campaign.game_id).opening(seat, posted_data(request))
+    if request.method == "POST" and form.is_valid():
+        sitting = opening.open_sitting(seat, options=form.options())
+        messages.success(request, _("The table is open. Everybody at this campaign finds it on its page."))
+        return redirect("sitting", sitting.pk)
+    context = {**frame(seat, "sittings"), "form": form}
+    return render(request, f"sittings/{seat.campaign.game_id}/open.html", context, status=status_of(form))
+
+
+def _screen(game: str) -> Screen:
+    found = GAMES.get(game)
+    if found is None or found.screen is None:
+        raise Http404
+    return found.screen
+
+
+@login_required
+@require_safe
+def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """All that happened, the newest first; of one seat or one kind where that is asked for."""
+    seat = access.seat_at(person(request), id, Right.SEE)
+    sitting = seat.campaign.sittings.get(pk=id)
+    page = Paginator(_asked_for(request, sitting), LINES_A_PAGE).get_page(request.GET.get("page"))
+    game = game_of(sitting)
+    context = {
+        **frame(seat, "sittings"),
+        "sitting": sitting,
+        "page": page,
+        "lines": [line_of(event, game) for event in page],
+        "names": sitting.events.order_by("by_name").values_list("by_name", flat=True).distinct(),
+        "kinds": sitting.events.order_by("kind").values_list("kind", flat=True).distinct(),
+        "by": request.GET.get("by", ""),
+        "kind": request.GET.get("kind", ""),
+    }
+    return render(request, "sittings/history.html", context)
+
+
+def _asked_for(request: HttpRequest, sitting: Sitting) -> Any:
+    wanted = {"by_name": request.GET.get("by", "")[:60], "kind": request.GET.get("kind", "")[:60]}
+    return sitting.events.filter(**{name: value for name, value in wanted.items() if value}).order_by("-seq")
+
+
+@login_required
+@require_safe
+def tracking(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """Which components the companion keeps track of, and which stay on the table; each with its switch."""
+    seat = access.seat_at(person(request), id, Right.SEE)
+    sitting = seat.campaign.sittings.get(pk=id)
+    context = {**frame(seat, "sittings"), "sitting": sitting, "components": components_of(sitting)}
+    return render(request, "sittings/tracking.html", context)

@@ -1,0 +1,112 @@
+"""Drawing a table: its parts as HTML, once for each state and each way of looking at it.
+
+Parts are kept, and several phones get the same: so nothing that belongs to one request may stand in them. Forms have
+marks where their token and their key belong, which the page fills in; a script sends its own.
+"""
+
+import re
+import uuid
+from collections.abc import Mapping
+
+from django.http import Http404, QueryDict
+from django.template.loader import render_to_string
+
+from campaigns import access
+from campaigns.access import Right
+from campaigns.models import Member, Sitting
+from campaigns.rulebooks.sitting import State, Viewer
+from campaigns.sittings.registry import Look, TableGame
+from campaigns.sittings.views import game_of, state_of
+from campaigns.sittings.words import line_of
+from cards.memory import Memory
+
+Parts = Mapping[str, str]
+
+# Where the page puts the token of its reader, and a key of its own into each form.
+TOKEN_MARK, KEY_MARK = "__token__", "__key__"
+# A table draws at most so many looks at a state, and a phone that was away asks for the one before.
+KEPT = 256
+LATEST_LINES = 6
+
+_kept: Memory[Parts] = Memory(KEPT)
+
+
+def look_of(seat: Member) -> Look:
+    """How *seat* looks at a table."""
+    if not access.may(seat, Right.PLAY):
+        return Look()
+    return Look(seat.number, seat.name, may_play=True, may_rule=access.may(seat, Right.RULE), is_guide=seat.is_guide)
+
+
+def mark_of(sitting: Sitting, look: Look) -> str:
+    """By which a phone knows whether what it shows is still so: the seq, and what its game shows beside the events."""
+    screen = game_of(sitting).screen
+    beside = screen.mark(sitting, look) if screen else ""
+    return f"{sitting.seq}{'-closed' if sitting.closed else ''}{beside}"
+
+
+def parts_of(sitting: Sitting, look: Look) -> Parts:
+    """Every part of the screen as it stands now."""
+    return _kept.get_or_make((sitting.pk, mark_of(sitting, look), look), lambda: _draw(sitting, look))
+
+
+def changed_parts(sitting: Sitting, look: Look, seen: str) -> Parts:
+    """What has changed since that mark; all of it where nobody remembers how it looked then."""
+    now = parts_of(sitting, look)
+    before = _kept.get((sitting.pk, seen, look))
+    return now if before is None else {name: html for name, html in now.items() if before.get(name) != html}
+
+
+def tried_parts(sitting: Sitting, look: Look, asked: QueryDict) -> Parts:
+    """Every part with what an address tries out, kept for nobody; as they stand where nothing can be tried."""
+    screen = game_of(sitting).screen
+    return _draw(sitting, look, asked) if asked and screen and screen.tried else parts_of(sitting, look)
+
+
+def _draw(sitting: Sitting, look: Look, asked: QueryDict | None = None) -> Parts:
+    game = game_of(sitting)
+    if game.screen is None:
+        raise Http404  # only programs play it here so far
+    state = state_of(sitting)
+    tried = game.screen.tried
+    own_context = tried(state, look, asked) if tried and asked else game.screen.context(state, look)
+    context = {
+        "sitting": sitting,
+        "look": look,
+        "state": game.rules.view(state, Viewer(look.player, is_guide=look.is_guide)),
+        "outcome": game.rules.outcome(state),
+        "token_mark": TOKEN_MARK,
+        "key_mark": KEY_MARK,
+        "game": game.slug,
+        "may_rematch": game.again is not None,
+        **own_context,
+        **game.screen.beside(sitting, state, look),
+    }
+    left_out = parts_left_out(game, state)
+    own = {
+        name: "" if name in left_out else render_to_string(f"sittings/{game.slug}/{name}.html", context).strip()
+        for name in game.screen.parts
+    }
+    latest = render_to_string("sittings/latest.html", {**context, "lines": _latest(sitting, game)}).strip()
+    closed = render_to_string("sittings/closed.html", context).strip()
+    return {"closed": closed, **own, "latest": latest}
+
+
+def parts_left_out(game: TableGame, state: State) -> frozenset[str]:
+    """Those of components that this table leaves on the table."""
+    if game.tracking is None:
+        return frozenset()
+    tracked = game.tracking.tracked(state)
+    return frozenset(part for part, component in game.tracking.parts.items() if component not in tracked)
+
+
+def _latest(sitting: Sitting, game: TableGame) -> list[object]:
+    """Up to the state that is drawn: what has happened since is told with the next."""
+    return [
+        line_of(event, game) for event in sitting.events.filter(seq__lte=sitting.seq).order_by("-seq")[:LATEST_LINES]
+    ]
+
+
+def filled(html: str, token: str) -> str:
+    """With the token of whoever reads it, and a key for each form, so that a double tap does once."""
+    return re.sub(KEY_MARK, lambda _mark: str(uuid.uuid4()), html).replace(TOKEN_MARK, token)

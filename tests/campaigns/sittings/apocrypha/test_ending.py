@@ -1,0 +1,161 @@
+"""The end at the live table goes straight into the mission's end, with all that the table knows."""
+
+import uuid
+from typing import Any
+
+import pytest
+
+from campaigns.missions.ending import answers_of
+from campaigns.models import Mission, MissionState
+from campaigns.models.mission_record import MissionRecord, SaintOnMission, record_of
+from campaigns.models.sheet import as_json
+from campaigns.saints.actions import cards
+from campaigns.saints.actions.cards import WantedCopies
+from campaigns.sittings.actions import closing
+from tests.missions_at_table import enter_here, mission_under_way, screen_of
+from tests.people_at_table import Table, browser_of, program_of
+from tests.saints_at_table import card, held, ophelia
+
+
+def test_closing_a_won_mission_answers_what_the_table_knows_and_leads_to_the_rest(table: Table) -> None:
+    mission_under_way(table)
+    live = enter_here(table, record=1)
+    screen = screen_of("owner", live)
+    live.by().tell("saint-faded", saint="Frank")
+    live.by().tell("turn-ended")
+    live.by().tell("seats-changed", choir=["Frank", "Ophelia"])
+    live.by().tell("act-won")
+    live.by().tell("mission-ended", how="won")
+    assert "On to fragments and deaths" in screen.part("act")
+    answer = browser_of("owner").post(f"/tables/{live.sitting.pk}/close/")
+    assert answer.headers["Location"] == screen.address
+    mission = Mission.objects.get()
+    answers, record = answers_of(mission), record_of(mission.record)
+    numbers = {went.name: went.saint for went in record.choir}
+    assert answers.outcome == "won"
+    assert answers.faded == [numbers["Frank"]]
+    assert answers.last_turn == numbers["Frank"]
+    assert [went.name for went in record.choir] == ["Frank", "Ophelia"]
+    assert record.acts == 2
+    assert mission.state == MissionState.OPEN  # until the table agrees
+    assert browser_of("owner").get(f"{table.path}missions/1/end/").headers["Location"] == screen.address
+    assert "Display the fragments" in screen.part("ending")
+
+
+class End:
+    """A mission that was won at the table, whose phones answer there."""
+
+    def __init__(self, table: Table) -> None:
+        mission_under_way(table)
+        self.live = enter_here(table, record=1)
+        self.live.by().tell("mission-ended", how="won")
+        closing.close(table.seat("owner"), self.live.sitting.pk)
+
+    def answer(self, key: uuid.UUID | None = None, who: str = "owner", **said: Any) -> Any:
+        facts = {name: [str(value)] for name, value in said.items()}
+        return self.live.by(who).post("taps", do="answer", facts=facts, key=str(key or uuid.uuid4()))
+
+    def changes(self, known: str = "", who: str = "owner") -> Any:
+        headers = {"If-None-Match": f'"{known}"'} if known else {}
+        return browser_of(who).get(f"/tables/{self.live.sitting.pk}/parts/", headers=headers)
+
+
+@pytest.fixture
+def end(table: Table) -> End:
+    return End(table)
+
+
+def test_the_end_is_answered_at_the_table_and_every_phone_hears_of_it(end: End) -> None:
+    before = end.changes().json()
+    assert end.changes(before["mark"]).status_code == 304
+    assert end.answer(do="display", enduring="The Abandoned House", seen=1).status_code == 201
+    news = end.changes(before["mark"]).json()
+    assert (news["changes"], news["mark"] != before["mark"]) == (before["changes"], True)
+    assert "The Abandoned House" in news["parts"]["ending"]
+    saint = answers_of(Mission.objects.get()).last_turn
+    chosen = {"do": "decide", "what": "choose", "saint": saint, "fragment": "f1", "slot": "top", "seen": 0}
+    assert end.answer(**chosen).status_code == 201
+    assert "Does the table agree?" in end.changes().json()["parts"]["act"]
+    assert end.answer(do="agree-for-all").status_code == 201
+    assert Mission.objects.get().state == MissionState.WON
+    assert "Rebuild the decks" in end.changes().json()["parts"]["act"]
+    assert end.answer(do="agree").status_code == 201  # sent again: it has happened
+
+
+def test_an_answer_that_is_sent_twice_is_given_once(end: End) -> None:
+    key = uuid.uuid4()
+    for _again in range(2):
+        assert end.answer(key, do="display", enduring="The Abandoned House", seen=1).status_code == 201
+    assert answers_of(Mission.objects.get()).turn == 2
+    late = end.answer(do="display", enduring="The Afternoon Tea", seen=1)
+    assert late.json()["type"].endswith("decided-meanwhile")
+
+
+def test_watchers_see_the_steps_and_no_form(end: End) -> None:
+    parts = end.changes(who="spectator").json()["parts"]
+    assert "Fragments" in parts["ending"]
+    assert "<form" not in parts["ending"] + parts["act"]
+    assert end.answer(who="spectator", do="agree").status_code == 403
+
+
+@pytest.mark.parametrize(
+    "facts", [{}, {"do": "win"}, {"do": ["dance"]}, {"do": ["display"], "seen": ["much"]}, {"do": ["agree"], "a": [1]}]
+)
+def test_what_is_no_answer_is_told_so(end: End, facts: dict[str, Any]) -> None:
+    assert end.live.by().post("taps", do="answer", facts=facts).status_code == 400
+
+
+def test_a_table_that_asks_nothing_takes_no_answer(table: Table) -> None:
+    answer = enter_here(table).by().post("taps", do="answer", facts={"do": ["agree"]})
+    assert answer.status_code == 409
+    assert answer.json()["type"].endswith("nothing-asked")
+
+
+def test_without_a_script_the_answer_leads_back_to_the_table(table: Table, end: End) -> None:
+    address = f"{table.path}missions/1/end/"
+    answered = browser_of("owner").post(address, {"do": "display", "enduring": "The Abandoned House", "seen": 1})
+    assert answered.headers["Location"] == address
+    assert browser_of("owner").get(address).headers["Location"] == f"/tables/{end.live.sitting.pk}/"
+
+
+def test_a_table_closed_half_way_says_nothing_of_the_end(table: Table) -> None:
+    mission_under_way(table)
+    live = enter_here(table, record=1)
+    answer = browser_of("owner").post(f"/tables/{live.sitting.pk}/close/")
+    assert answer.headers["Location"] == f"/tables/{live.sitting.pk}/"
+    assert answers_of(Mission.objects.get()).outcome is None
+
+
+def test_a_mission_that_was_recorded_meanwhile_is_left_alone(table: Table) -> None:
+    """Old clients record missions without a table."""
+    mission_under_way(table)
+    live = enter_here(table, record=1)
+    live.by().tell("mission-ended", how="lost")
+    ended = program_of("owner").send("POST", f"{table.api}missions/1/end/", {"outcome": "won"})
+    assert ended.status_code in (200, 201), ended.content
+    closing.close(table.seat("owner"), live.sitting.pk)
+    assert Mission.objects.get().state == MissionState.WON
+
+
+def test_a_mission_without_a_row_leaves_nothing_but_its_history(table: Table) -> None:
+    live = enter_here(table)
+    live.by().tell("mission-ended", how="lost")
+    closing.close(table.seat("owner"), live.sitting.pk)
+    assert not Mission.objects.exists()
+    assert "Lost." in screen_of("owner", live).part("act")
+
+
+def test_what_changed_hands_lies_where_it_belongs_however_often_the_table_is_closed(table: Table) -> None:
+    saint = ophelia(table, "owner")
+    gifts = ["switchblade", "grifter"]
+    cards.gain(table.seat("owner"), saint.number, [WantedCopies(card(code), 1) for code in gifts])
+    record = as_json(MissionRecord(choir=[SaintOnMission(saint.number, saint.name)]))
+    Mission.objects.create(campaign=table.campaign, number=1, name="Enter Here", record=record)
+    live = enter_here(table, record=1, choir=[{"saint": "Ophelia", "nexus": "Stadium"}])
+    live.by().tell("gift-sacrificed", saint="Ophelia", card="Switchblade")
+    live.by().tell("gift-won", saint="Ophelia", card="Mr. Bear")
+    live.by().tell("gift-sacrificed", saint="Ophelia")  # nobody said which: the end asks
+    live.by().tell("mission-ended", how="won")
+    for act in (closing.close, closing.reopen, closing.close):
+        act(table.seat("owner"), live.sitting.pk)
+    assert sorted(one.card.name for one in held(saint).deck) == ["Grifter", "Mr. Bear"]

@@ -1,0 +1,160 @@
+"""The play screen, tap by tap, as a phone without a script taps; and what each way of looking shows."""
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from campaigns.sittings import screens
+from campaigns.sittings.actions.screen_link import open_screen
+from tests.markup import flat
+from tests.missions_at_table import enter_here, screen_of
+from tests.people_at_table import Table
+
+
+def test_the_window_shows_whose_turn_it_is_the_clock_and_every_nexus(table: Table) -> None:
+    page = screen_of("owner", enter_here(table)).page()
+    for words in ("Turn 1", "Ophelia", "cards left", "Stadium", "School", "Back Alley", "Bar", "6 turns"):
+        assert words in page, words
+    assert "Your act" in page
+
+
+def test_a_first_turn_is_tapped_from_the_clock_to_its_end(table: Table) -> None:
+    screen = screen_of("player", enter_here(table))
+    for label in ("An omen", "On to Support", "On to Investigate", "Omen: Hope", "A gift", "Confront", "Won"):
+        screen.tap(label)
+    state = screen.state()
+    assert state["clock"] == 11
+    assert state["nexuses"][0] == {"name": "Stadium", "side": "hope", "sealed": False}
+    assert [change["what"] for change in state["changes"]] == ["gift-won"]
+    for label in ("On to Transfer", "On to End", "End the turn"):
+        screen.tap(label)
+    assert screen.state()["turn"] == {"number": 2, "saint": "Frank", "step": "start"}
+    assert "Player" in screen.part("latest")  # by whom, although it was not their turn
+
+
+def test_sanctify_asks_who_guards_and_the_forced_move_comes_next(table: Table) -> None:
+    choir = [{"saint": "Ophelia", "player": "Owner", "nexus": "Stadium"}, {"saint": "Frank", "nexus": "Bar"}]
+    live = enter_here(table, choir=choir)
+    screen = screen_of("owner", live)
+    live.by().tell("nexus-oriented", nexus="Bar", side="hope")
+    live.by().tell("step-reached", step="investigate")
+    live.by().tell("omen-played", side="hope")
+    live.by().tell("card-turned-up", what="archetype", archetype="minion 1")
+    assert "The Mancubs" in screen.part("act")  # for which threat the archetype stands
+    screen.tap("Won")
+    screen.tap("Sanctify")
+    assert "seal the nexus" in screen.part("act")
+    screen.tap("Sealed")
+    assert screen.state()["must_move"] == ["Ophelia"]
+    assert "has to move" in screen.part("act")
+    screen.tap("School")
+    assert screen.state()["must_move"] == []
+
+
+def test_what_changes_hands_is_one_tap_each_and_a_saint_fades(table: Table) -> None:
+    screen = screen_of("owner", enter_here(table))
+    for label in ("Gift sacrificed", "Fragment spent", "Card slotted", "to Frank", "Fades"):
+        screen.tap(label)
+    state = screen.state()
+    assert [change["what"] for change in state["changes"]] == [
+        "gift-sacrificed",
+        "fragment-spent",
+        "card-slotted",
+        "gift-given",
+    ]
+    assert [saint["faded"] for saint in state["choir"]] == [True, False]
+
+
+def test_a_check_leads_to_the_tools_with_the_choir_filled_in(table: Table) -> None:
+    live = enter_here(table)
+    live.by().tell("step-reached", step="investigate")
+    live.by().tell("omen-played", side="doom")
+    live.by().tell("card-turned-up", what="threat", card="Bushwhack")
+    screen = screen_of("owner", live)
+    part = screen.part("check")
+    assert "Bushwhack" in part
+    address = flat(part).partition('class="check-virtue" href="')[2].partition('"')[0]
+    assert "saint=Ophelia&nexus=Stadium" in address
+    assert "active=1" in address
+    answer = screen.browser.get(address)
+    assert answer.status_code == 200
+    assert b"Frank" in answer.content
+
+
+def test_a_spectator_sees_the_same_without_buttons(table: Table) -> None:
+    page = screen_of("spectator", enter_here(table)).page()
+    assert "cards left" in page
+    assert 'data-tap="tell"' not in page
+
+
+def test_the_screen_in_the_middle_shows_all_of_it_and_can_do_nothing(table: Table) -> None:
+    live = enter_here(table)
+    link = open_screen(table.seat("owner"), live.sitting.pk)
+    page = Client().get(f"/screens/{link.code}/").content.decode()
+    assert "Turn 1" in page
+    assert "data-tap" not in page
+
+
+def test_a_mission_is_packed_away_with_its_plan_and_laid_out_again(table: Table) -> None:
+    screen = screen_of("owner", enter_here(table))
+    screen.tap("Pack it away for another night")
+    part = screen.part("table")
+    assert "The clock: 12 cards" in part
+    assert "Ophelia, Frank" in part
+    screen.tap("It lies on the table again")
+    assert not screen.state()["packed"]
+
+
+def test_drawing_the_screen_asks_as_much_for_one_saint_as_for_four(table: Table) -> None:
+    counts = []
+    for saints in (["Ophelia"], ["Ophelia", "Frank", "Ann", "Ben"]):
+        screen = screen_of("owner", enter_here(table, choir=[{"saint": name, "nexus": "Stadium"} for name in saints]))
+        screen.page()
+        screens._kept.clear()
+        with CaptureQueriesContext(connection) as asked:
+            screen.page()
+        counts.append(len(asked))
+    assert counts[0] == counts[1] <= 22
+
+
+def test_a_helper_is_turned_off_for_the_table_and_says_whether_it_is_fair(table: Table) -> None:
+    screen = screen_of("owner", enter_here(table))
+    assert "look at Frank too" in screen.part("walk")
+    assert "Fair: they only say what the book says." in screen.part("table")
+    screen.tap("Turn off")
+    assert "look at Frank too" not in screen.part("walk")
+    screen.tap("Turn on")
+    assert "look at Frank too" in screen.part("walk")
+
+
+def test_the_evening_is_told_in_words_without_any_cards_name(table: Table) -> None:
+    live = enter_here(table)
+    phone = live.by()
+    phone.tell("step-reached", step="investigate")
+    phone.tell("omen-played", side="hope", card="Silent Night")
+    phone.tell("card-turned-up", what="gift", card="Switchblade")
+    phone.tell("confrontation-ended", won=True)
+    phone.tell("nexus-sealed", nexus="Bar")
+    phone.tell("mission-ended", how="won")
+    words = screen_of("player", live).part("table")
+    for said in (
+        "They won 1 confrontation.",
+        "Ophelia won 1 gift.",
+        "1 nexus of 4 was sealed.",
+        "It was won in turn 1",
+    ):
+        assert said in words, said
+    assert "Switchblade" not in words
+
+
+def test_enter_here_explains_each_act_once_when_it_first_comes(table: Table) -> None:
+    live = enter_here(table)
+    screen = screen_of("owner", live)
+    assert "pile of omens in the middle" in screen.part("act")
+    screen.tap("An omen")
+    assert "before you look for trouble" in screen.part("act")
+    live.by().tell("turn-ended")
+    assert "pile of omens in the middle" not in screen.part("act")
+    live.by().tell("clock-drawn")
+    live.by().tell("tracking-changed", component="lessons", tracked=False)
+    assert "before you look for trouble" not in screen.part("act")

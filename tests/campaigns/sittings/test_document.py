@@ -1,0 +1,64 @@
+"""The live table in the API's document: every kind of every game, as the folds read it."""
+
+from typing import Any
+
+import jsonschema
+import msgspec
+import pytest
+
+from campaigns.sittings.document import add_games, prefix_of
+from campaigns.sittings.registry import GAMES
+from tests.sittings_at_table import COVEN
+
+pytestmark = pytest.mark.pure
+
+
+def schemas() -> dict[str, Any]:
+    found: dict[str, Any] = add_games({})["components"]["schemas"]
+    return found
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_kind_and_every_reference_is_there(slug: str) -> None:
+    found, prefix = schemas(), prefix_of(GAMES[slug])
+    events = found[f"{prefix}Events"]["properties"]
+    assert events.keys() == GAMES[slug].rules.events.keys()
+    assert {f"{prefix}Options", f"{prefix}State"} <= found.keys()
+    assert {reference.rsplit("/")[-1] for reference in _references(found)} <= found.keys()
+
+
+def test_nothing_of_it_is_beyond_openapi_3_0() -> None:
+    assert b'"type":"null"' not in msgspec.json.encode(schemas())
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "is_right"),
+    [
+        ("WitchingHourOptions", COVEN, True),
+        ("WitchingHourOptions", {**COVEN, "scene": 9}, False),
+        ("WitchingHourOptions", {**COVEN, "moon": 1}, False),
+        ("WitchingHourEvents", {"corruption-changed": {"witch": "Lily", "by": 2}}, True),
+        ("WitchingHourEvents", {"corruption-changed": {"witch": "Lily"}}, False),
+        (
+            "WitchingHourEvents",
+            {"summoned": {"witch": "Lily", "name": "Fi", "kind": "cat", "cost": 0, "sigils": []}},
+            False,
+        ),
+        ("FullMoonRitualOptions", {"witches": ["Ana", "Ben"], "moons": 8}, True),
+        ("ApocryphaEvents", {"step-reached": {"step": "dance"}}, False),
+    ],
+)
+def test_the_document_tells_right_from_wrong(name: str, told: Any, is_right: bool) -> None:
+    document = {"$ref": f"#/components/schemas/{name}", "components": {"schemas": schemas()}}
+    found = list(jsonschema.Draft4Validator(document).iter_errors(told))
+    assert (not found) is is_right, found
+
+
+def _references(schema: Any) -> list[str]:
+    match schema:
+        case dict():
+            own = [schema["$ref"]] if "$ref" in schema else []
+            return own + [one for value in schema.values() for one in _references(value)]
+        case list():
+            return [one for value in schema for one in _references(value)]
+    return []

@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
+from types import MappingProxyType
 from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
@@ -71,6 +72,7 @@ class FetchedFile(NamedTuple):
 class WebhookAddress(NamedTuple):
     """An address taken apart: what is asked for, and of whom."""
 
+    scheme: str
     host: str
     port: int
     path: str
@@ -111,6 +113,35 @@ def _ask(host: str, port: int) -> list[str]:
 
 
 @dataclass(frozen=True)
+class ListedHosts:
+    """Servers of the host's own network to which messages may go all the same, without TLS too, to any port."""
+
+    names: frozenset[str] = frozenset()
+    networks: tuple[ipaddress.IPv4Network | ipaddress.IPv6Network, ...] = ()
+
+    def has_name(self, host: str) -> bool:
+        """Whether an address may name *host*: as a name that is listed, or as a number of a network that is."""
+        try:
+            return host in self.names or self.has_address(ipaddress.ip_address(host))
+        except ValueError:
+            return False
+
+    def has_address(self, address: Address) -> bool:
+        return any(address in network for network in self.networks)
+
+
+def listed_hosts(written: Sequence[str]) -> ListedHosts:
+    """What a host wrote down: names, addresses and networks."""
+    names, networks = set[str](), list[ipaddress.IPv4Network | ipaddress.IPv6Network]()
+    for one in written:
+        try:
+            networks.append(ipaddress.ip_network(one))
+        except ValueError:
+            names.add(one.lower())
+    return ListedHosts(frozenset(names), tuple(networks))
+
+
+@dataclass(frozen=True)
 class WebhookPolicy:
     """Where messages may go."""
 
@@ -123,6 +154,7 @@ class WebhookPolicy:
     context: Callable[[], ssl.SSLContext] = ssl.create_default_context
     # For the connection with its certificate, and again for the answer.
     seconds: float = SECONDS
+    listed: ListedHosts = ListedHosts()
 
     def target(self, url: str) -> WebhookAddress:
         """The address taken apart, or BadAddress."""
@@ -133,32 +165,39 @@ class WebhookPolicy:
             host, port = parts.hostname or "", parts.port
         except ValueError:
             raise BadAddress("malformed") from None
-        if parts.scheme != self.scheme:
+        is_listed = self.listed.has_name(host)
+        if parts.scheme != self.scheme and not (is_listed and parts.scheme in ("http", "https")):
             raise BadAddress("scheme")
         if "@" in parts.netloc:
             raise BadAddress("credentials")
-        if self.port is not None and port not in (None, self.port):
+        if not is_listed and self.port is not None and port not in (None, self.port):
             raise BadAddress("port")
-        if not host or not self.is_name(host):
+        if not host or not (is_listed or self.is_name(host)):
             raise BadAddress("host")
-        return WebhookAddress(
-            host, port or self.port or 80, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        )
+        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        return WebhookAddress(parts.scheme, host, port or (443 if parts.scheme == "https" else 80), path)
 
     def addresses(self, target: WebhookAddress) -> list[str]:
         """The addresses behind a target's name; none, if a single one of them is not to be connected to."""
         found = list(self.resolve(target.host, target.port))
-        return found if all(self.is_address(ipaddress.ip_address(each)) for each in found) else []
+        if target.host in self.listed.names:
+            return found
+        return found if all(self._may_connect(ipaddress.ip_address(each)) for each in found) else []
+
+    def _may_connect(self, address: Address) -> bool:
+        return self.is_address(address) or self.listed.has_address(address)
 
 
 PUBLIC = WebhookPolicy()
 
 
-def post(url: str, body: bytes, *, policy: WebhookPolicy) -> WebhookAnswer:
+def post(
+    url: str, body: bytes, *, policy: WebhookPolicy, headers: Mapping[str, str] = MappingProxyType({})
+) -> WebhookAnswer:
     """Send *body* to *url*, once. Raises Unsent where that is certain, Unanswered where nothing is."""
     target = _target(url, policy)
     with _connect(target, policy) as line:
-        return _exchange(_Patience(line, policy.seconds), target, body)
+        return _exchange(_Patience(line, policy.seconds), target, body, headers)
 
 
 def fetch(url: str, *, policy: WebhookPolicy, most: int, etag: str = "", modified: str = "") -> FetchedFile:
@@ -186,7 +225,7 @@ def _connect(target: WebhookAddress, policy: WebhookPolicy) -> socket.socket:
     addresses = policy.addresses(target)[:ADDRESSES_TRIED]
     deadline = time.monotonic() + policy.seconds
     plain = _dial(addresses, target.port, policy.seconds)
-    if policy.scheme != "https":
+    if target.scheme != "https":
         return plain
     try:
         plain.settimeout(max(deadline - time.monotonic(), 0.1))
@@ -212,7 +251,7 @@ def _dial(addresses: Sequence[str], port: int, seconds: float) -> socket.socket:
     raise Unsent("connection")
 
 
-def _exchange(line: "_Patience", target: WebhookAddress, body: bytes) -> WebhookAnswer:
+def _exchange(line: "_Patience", target: WebhookAddress, body: bytes, more: Mapping[str, str]) -> WebhookAnswer:
     connection = http.client.HTTPConnection(target.host, target.port)
     connection.sock = cast(Any, line)
     headers = {
@@ -220,6 +259,7 @@ def _exchange(line: "_Patience", target: WebhookAddress, body: bytes) -> Webhook
         "Content-Type": "application/json",
         "User-Agent": "Companion-Announcements/1",
         "Connection": "close",
+        **more,
     }
     try:
         connection.request("POST", target.path, body, headers)
@@ -262,7 +302,8 @@ def _body(answer: http.client.HTTPResponse, most: int) -> bytes:
 
 def _host_header(target: WebhookAddress) -> str:
     host = f"[{target.host}]" if ":" in target.host else target.host
-    return host if target.port == 443 else f"{host}:{target.port}"
+    usual = 443 if target.scheme == "https" else 80
+    return host if target.port == usual else f"{host}:{target.port}"
 
 
 class _Patience:

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from campaigns.days import dates  # noqa: F401  # registers <day:...>
-from campaigns.days.api.announcements import AnnouncementDetail, Announcements, AnnouncementTest
+from campaigns.days.api.announcements import AnnouncementDetail, Announcements, AnnouncementTest, MailWish
 from campaigns.days.api.vetoes import MutationToday, VetoDetail, Vetoes
 from campaigns.days.pages import announcements, mutations
 
@@ -16,6 +16,12 @@ page_urls = [
         announcements.switch,
         name="announcement-switch",
     ),
+    path(
+        "campaigns/<uuid:id>/announcements/<uuid:announcement_id>/tells/",
+        announcements.choose,
+        name="announcement-tells",
+    ),
+    path("campaigns/<uuid:id>/mail/", announcements.ask_for_mail, name="campaign-mail"),
     path(
         "campaigns/<uuid:id>/announcements/<uuid:announcement_id>/test/",
         announcements.try_out,
@@ -32,6 +38,7 @@ api_urls = [
     path("campaigns/<uuid:id>/today/", MutationToday.as_view(), name="api-campaign-today"),
     path("campaigns/<uuid:id>/vetoes/", Vetoes.as_view(), name="api-vetoes"),
     path("campaigns/<uuid:id>/vetoes/<day:day>/", VetoDetail.as_view(), name="api-veto"),
+    path("campaigns/<uuid:id>/mail/", MailWish.as_view(), name="api-campaign-mail"),
     path("campaigns/<uuid:id>/announcements/", Announcements.as_view(), name="api-announcements"),
     path(
         "campaigns/<uuid:id>/announcements/<uuid:announcement_id>/",

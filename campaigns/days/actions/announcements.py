@@ -1,10 +1,9 @@
-"""Announcing the days: each one at most once to each webhook, and again and again until it is sent or over.
+"""Announcing: each day and entry at most once to each webhook, and again and again until it is sent or over.
 
 The database knows what is due, so a run may be lost, come late or come twice. A sending is claimed before a byte of it
 goes out. Where it certainly did not arrive it waits for its next try; where that is not certain it is left alone.
 """
 
-import json
 import logging
 import time
 import uuid
@@ -14,23 +13,27 @@ from email.utils import parsedate_to_datetime
 from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, F, OuterRef, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
 from campaigns.chronicle.writing import begin, write_by_itself
-from campaigns.days import messages
+from campaigns.days import mailing
 from campaigns.days.actions.webhooks import SWITCHED_OFF, switch_off, webhook_of
 from campaigns.days.delivery import Unanswered, Unsent, WebhookAnswer, WebhookPolicy, post
-from campaigns.days.messages import Message
+from campaigns.days.messages import message_to
+from campaigns.days.notices import Notice, notice_of
 from campaigns.models import (
+    About,
     Campaign,
+    Entry,
     Member,
     Sending,
     SendingProblem,
     SendingState,
     Veto,
     Webhook,
+    WebhookKind,
     WebhookTest,
     WhyOff,
 )
@@ -49,7 +52,7 @@ KEPT = timedelta(days=90)
 
 DEAD = {401, 403, 404, 410}
 
-Compose = Callable[[Campaign, date], Message]
+Compose = Callable[[Sending], Notice]
 
 
 class SendingOutcome(NamedTuple):
@@ -61,7 +64,7 @@ class SendingOutcome(NamedTuple):
     wait: timedelta = timedelta()
 
 
-def send_due(now: datetime, *, policy: WebhookPolicy, compose: Compose = messages.of_day) -> int:
+def send_due(now: datetime, *, policy: WebhookPolicy, compose: Compose = notice_of) -> int:
     """Send what is due at *now*; the number of tries made."""
     until = time.monotonic() + SECONDS_AT_MOST
     _note_what_was_broken_off(now)
@@ -85,16 +88,28 @@ def _note_what_was_broken_off(now: datetime) -> None:
 
 
 def _give_up_what_is_over(now: datetime) -> None:
-    """Nobody wants to hear of yesterday; and a day is long enough."""
-    waiting = Sending.objects.filter(state=SendingState.WAITING).select_related("webhook__campaign")
-    over = [
-        sending.pk
-        for sending in waiting
-        if sending.webhook.campaign.day(now) != sending.date or now - sending.created >= DAY
-    ]
-    Sending.objects.filter(pk__in=over, state=SendingState.WAITING).update(
-        state=SendingState.GIVEN_UP, why=SendingProblem.OVER, at=now
-    )
+    """Nobody wants to hear of yesterday, nor of what never was; and a day is long enough."""
+    waiting = Sending.objects.filter(state=SendingState.WAITING).select_related("webhook__campaign", "entry__undone_by")
+    over: dict[SendingProblem, list[int]] = {SendingProblem.OVER: [], SendingProblem.UNDONE: []}
+    for sending in waiting:
+        if sending.entry and hasattr(sending.entry, "undone_by"):
+            over[SendingProblem.UNDONE].append(sending.pk)
+        elif _is_over(sending, now):
+            over[SendingProblem.OVER].append(sending.pk)
+    for why, those in over.items():
+        if those:
+            found = Sending.objects.filter(pk__in=those, state=SendingState.WAITING)
+            found.update(state=SendingState.GIVEN_UP, why=why, at=now)
+
+
+def _is_over(sending: Sending, now: datetime) -> bool:
+    if now - sending.created >= DAY:
+        return True
+    if sending.about == About.DAY:
+        return sending.webhook.campaign.day(now) != sending.date
+    if sending.about == About.REMINDER and sending.entry:
+        return datetime.fromisoformat(sending.entry.facts["at"]) <= now
+    return False
 
 
 def _write_down_what_is_due(now: datetime) -> None:
@@ -102,7 +117,11 @@ def _write_down_what_is_due(now: datetime) -> None:
     webhooks = Webhook.objects.filter(
         is_on=True, campaign__archived=None, campaign__deleted=None, campaign__uses_mutations=True
     )
-    days = {webhook.pk: (webhook.campaign.day(now), webhook) for webhook in webhooks.select_related("campaign")}
+    days = {
+        webhook.pk: (webhook.campaign.day(now), webhook)
+        for webhook in webhooks.select_related("campaign")
+        if About.DAY in webhook.tells
+    }
     dates = {day for day, _webhook in days.values()}
     known = set(Sending.objects.filter(date__in=dates).values_list("webhook_id", "date"))
     vetoed = set(Veto.objects.filter(date__in=dates).values_list("campaign_id", "date"))
@@ -123,28 +142,28 @@ def _write_down(webhook: Webhook, day: date, now: datetime) -> None:
 def _waiting(now: datetime) -> QuerySet[Sending]:
     """What may be tried now, the longest waiting first."""
     vetoed = Veto.objects.filter(campaign=OuterRef("webhook__campaign"), date=OuterRef("date"))
+    undone = Entry.objects.filter(undoes=OuterRef("entry"))
     return (
         Sending.objects.filter(
-            ~Exists(vetoed),
+            ~Q(about=About.DAY) | Q(~Exists(vetoed), webhook__campaign__uses_mutations=True),
+            ~Exists(undone),
             state=SendingState.WAITING,
             at__lte=now,
             webhook__is_on=True,
             webhook__campaign__archived=None,
             webhook__campaign__deleted=None,
-            webhook__campaign__uses_mutations=True,
         )
-        .select_related("webhook__campaign")
+        .select_related("webhook__campaign", "entry")
         .order_by("at", "pk")
     )
 
 
 def _send(sending: Sending, now: datetime, policy: WebhookPolicy, compose: Compose) -> bool:
     """Try one; False where another worker has it."""
-    assert sending.date is not None
-    message = compose(sending.webhook.campaign, sending.date)
+    notice = compose(sending)
     if not _claim(sending, now):
         return False
-    _settle(sending, _try(sending.webhook, message, policy, now), now)
+    _settle(sending, _try(sending.webhook, notice, policy, now), now)
     return True
 
 
@@ -155,14 +174,27 @@ def _claim(sending: Sending, now: datetime) -> bool:
     return free.update(state=SendingState.SENDING, tries=F("tries") + 1, at=now) == 1
 
 
-def _try(webhook: Webhook, message: Message, policy: WebhookPolicy, now: datetime) -> SendingOutcome:
+def _try(webhook: Webhook, notice: Notice, policy: WebhookPolicy, now: datetime) -> SendingOutcome:
     try:
-        answer = post(webhook.url, json.dumps(message).encode(), policy=policy)
+        if webhook.kind == WebhookKind.EMAIL:
+            return _mail(notice)
+        body, headers = message_to(webhook, notice, now)
+        answer = post(webhook.url, body, policy=policy, headers=headers)
     except Unsent as error:
         return SendingOutcome(SendingState.WAITING, SendingProblem(str(error)))
     except Unanswered:
         return SendingOutcome(SendingState.PERHAPS, SendingProblem.SILENCE)
     return _outcome_of(answer, now)
+
+
+def _mail(notice: Notice) -> SendingOutcome:
+    if not mailing.is_set_up():
+        return SendingOutcome(SendingState.GIVEN_UP, SendingProblem.NO_MAIL)
+    try:
+        mailing.mail(notice)
+    except mailing.Nobody:
+        return SendingOutcome(SendingState.GIVEN_UP, SendingProblem.NOBODY)
+    return SendingOutcome(SendingState.SENT)
 
 
 def _outcome_of(answer: WebhookAnswer, now: datetime) -> SendingOutcome:
@@ -227,7 +259,7 @@ def _switch_off_dead(webhook: Webhook, answered: int | None, now: datetime) -> N
 def try_out(by: Member, *, webhook_id: uuid.UUID, policy: WebhookPolicy, now: datetime) -> Sending:
     """Send a message now, whether the webhook is on or off. It counts: five in an hour are enough."""
     sending = _claim_test(by, webhook_id, now)
-    outcome = _try(sending.webhook, messages.to_try_out(sending.webhook.campaign), policy, now)
+    outcome = _try(sending.webhook, notice_of(sending), policy, now)
     if outcome.state == SendingState.WAITING:  # a test is not tried again
         outcome = outcome._replace(state=SendingState.GIVEN_UP)
     _settle(sending, outcome, now)
@@ -248,7 +280,8 @@ def _claim_test(by: Member, webhook_id: uuid.UUID, now: datetime) -> Sending:
             "too-many-tests", _("Five tests were sent within an hour. Wait a while, then try again."), wait=wait
         )
     WebhookTest.objects.create(campaign=seat.campaign, at=now)
-    return Sending.objects.create(webhook=webhook, state=SendingState.SENDING, tries=1, created=now, at=now)
+    fields = {"state": SendingState.SENDING, "tries": 1, "created": now, "at": now}
+    return Sending.objects.create(webhook=webhook, about=About.TEST, **fields)
 
 
 def latest(campaign: Campaign, count: int) -> list[Sending]:

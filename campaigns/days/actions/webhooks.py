@@ -1,6 +1,8 @@
-"""Where a campaign's days are announced: adding a webhook, switching it on and off, taking it away."""
+"""Where a campaign is announced: adding a webhook, choosing what it tells, switching it, taking it away."""
 
 import uuid
+from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -19,8 +21,10 @@ from campaigns.access import Right
 from campaigns.chronicle.facts import Facts, Named, SeatName, Told
 from campaigns.chronicle.kinds import EntryKind, Reversal, Undo, any_facts, register
 from campaigns.chronicle.writing import begin, changed_since, write
-from campaigns.days.delivery import BadAddress, WebhookPolicy
-from campaigns.models import Entry, Member, Webhook, WhyOff
+from campaigns.days import mailing
+from campaigns.days.delivery import BadAddress, WebhookPolicy, listed_hosts
+from campaigns.models import About, Entry, MailWish, Member, Webhook, WebhookKind, WhyOff
+from campaigns.models.announcements import TO_THE_TABLE, TOLD_OF
 from cards.refusals import Refused
 
 WEBHOOKS_AT_MOST = 5
@@ -35,28 +39,94 @@ BAD_ADDRESSES = {
 
 
 def policy_here() -> WebhookPolicy:
-    """Where this installation lets messages go."""
+    """Where this installation lets messages go: into the world, and to what its host has listed."""
     policy: WebhookPolicy = import_string(settings.WEBHOOK_POLICY)
-    return policy
+    return replace(policy, listed=listed_hosts(settings.WEBHOOK_HOSTS))
 
 
 @transaction.atomic
-def add(by: Member, *, name: str, url: str, policy: WebhookPolicy, now: datetime) -> Webhook:
-    """Have each new day announced at *url*, beginning with the table's present one."""
+def add(
+    by: Member,
+    *,
+    name: str = "",
+    url: str = "",
+    kind: WebhookKind = WebhookKind.DISCORD,
+    tells: Collection[str] = (About.DAY,),
+    policy: WebhookPolicy,
+    now: datetime,
+) -> Webhook:
+    """Have what *tells* names announced at *url* from now on; of the days, beginning with the table's present one."""
     seat = begin(by, Right.ANNOUNCE)
-    try:
-        policy.target(url)
-    except BadAddress as error:
-        raise ValidationError({"url": ValidationError(BAD_ADDRESSES[str(error)], str(error))}) from None
+    if kind == WebhookKind.EMAIL:
+        url = _to_the_table(url)
+    else:
+        _check_address(url, policy)
     present = Webhook.objects.filter(campaign=seat.campaign)
     if present.filter(url=url).exists():
         raise Refused("webhook-twice", _("This webhook is there already."))
     if present.count() >= WEBHOOKS_AT_MOST:
         raise Refused("too-many-webhooks", _("A campaign has at most five webhooks. Remove one first."))
-    day = seat.campaign.day(now)
-    made = Webhook.objects.create(campaign=seat.campaign, name=name, url=url, by=seat, on_since=day, switched=now)
-    write(seat, ADDED, name=name)
+    made = _make(seat, kind=kind, url=url, name=name or str(WebhookKind(kind).label), tells=in_order(tells), now=now)
+    write(seat, ADDED, name=made.name)
     return made
+
+
+def _make(seat: Member, *, now: datetime, **fields: Any) -> Webhook:
+    day = seat.campaign.day(now)
+    return Webhook.objects.create(campaign=seat.campaign, by=seat, on_since=day, switched=now, **fields)
+
+
+def _check_address(url: str, policy: WebhookPolicy) -> None:
+    try:
+        policy.target(url)
+    except BadAddress as error:
+        raise ValidationError({"url": ValidationError(BAD_ADDRESSES[str(error)], str(error))}) from None
+
+
+def _to_the_table(url: str) -> str:
+    if not mailing.is_set_up():
+        raise Refused("no-mail", _("This installation sends no mail. Whoever runs it can set that up."))
+    if url:
+        words = _("E-mail needs no address here: it goes to those of the table who ask for it.")
+        raise ValidationError({"url": ValidationError(words, "mail")})
+    return TO_THE_TABLE
+
+
+def in_order(tells: Collection[str]) -> list[str]:
+    """Each once, in the order in which they are offered."""
+    return [name for name, _label in TOLD_OF if name in tells]
+
+
+@transaction.atomic
+def choose(by: Member, *, webhook_id: uuid.UUID, tells: Collection[str]) -> Webhook:
+    """Choose what a webhook is told of from now on."""
+    seat = begin(by, Right.ANNOUNCE)
+    webhook, wanted = webhook_of(seat, webhook_id), in_order(tells)
+    if webhook.tells != wanted:
+        webhook.tells = wanted
+        webhook.save()
+        write(seat, CHOSEN, name=webhook.name)
+    return webhook
+
+
+@transaction.atomic
+def ask_for_mail(by: Member, *, wanted: bool, now: datetime) -> None:
+    """Be written to about this campaign, or no more. The table's e-mail is there once somebody asks for it."""
+    seat = begin(by, Right.SEE)
+    if not wanted:
+        MailWish.objects.filter(campaign=seat.campaign, person=seat.user_id).delete()
+        return
+    if not mailing.is_set_up():
+        raise Refused("no-mail", _("This installation sends no mail. Whoever runs it can set that up."))
+    if seat.user is None or not mailing.has_confirmed_address(seat.user):
+        raise Refused(
+            "address-not-confirmed", _("Your account has no confirmed e-mail address yet. Add one there, under E-mail.")
+        )
+    MailWish.objects.get_or_create(campaign=seat.campaign, person=seat.user)
+    if not Webhook.objects.filter(campaign=seat.campaign, kind=WebhookKind.EMAIL).exists():
+        name = str(WebhookKind.EMAIL.label)
+        _make(seat, kind=WebhookKind.EMAIL, url=TO_THE_TABLE, name=name, tells=[About.REMINDER.value], now=now)
+        write(seat, ADDED, name=name)
 
 
 @transaction.atomic
@@ -158,7 +228,16 @@ ADDED = register(
     EntryKind(
         "announcement.added",
         Named,
-        _("%(by)s has each new day announced to “%(name)s”."),
+        _("%(by)s has announcements sent to “%(name)s”."),
+        Undo.NEVER,
+        archive=any_facts,
+    )
+)
+CHOSEN = register(
+    EntryKind(
+        "announcement.chosen",
+        Named,
+        _("%(by)s chose anew what is announced to “%(name)s”."),
         Undo.NEVER,
         archive=any_facts,
     )

@@ -1,4 +1,4 @@
-"""Where a campaign's days are announced: the owner's page."""
+"""Where a campaign is announced: the owner's page, and everybody's wish to be written to."""
 
 import uuid
 
@@ -15,13 +15,14 @@ from django.views.decorators.http import require_POST
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.days import forms
+from campaigns.days import forms, mailing
 from campaigns.days.actions import announcements as actions
 from campaigns.days.actions import webhooks
 from campaigns.doors.frame import frame, status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, posted_data, require_form
-from campaigns.models import SendingState
+from campaigns.models import SendingState, WebhookKind
+from campaigns.models.announcements import TOLD_OF
 
 LATEST = 20
 
@@ -32,16 +33,23 @@ LATEST = 20
 @never_cache
 def announcements(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.ANNOUNCE)
-    form = forms.WebhookForm(posted_data(request), initial={"name": _("Discord")})
+    form = forms.WebhookForm(posted_data(request))
+    secret = ""
     if request.method == "POST" and form.is_valid():
         try:
-            webhooks.add(seat, **form.cleaned_data, policy=webhooks.policy_here(), now=now())
+            made = webhooks.add(seat, **form.cleaned_data, policy=webhooks.policy_here(), now=now())
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            messages.success(request, _("Each new day will be announced there. Send a test now, if you like."))
-            return redirect("announcements", id)
+            if made.kind != WebhookKind.JSON:
+                messages.success(request, _("It will be announced there. Send a test now, if you like."))
+                return redirect("announcements", id)
+            # Shown on this page and on no other.
+            form, secret = forms.WebhookForm(), made.secret
     context = {
+        "secret": secret,
+        "mail_is_set_up": mailing.is_set_up(),
+        "told_of": TOLD_OF,
         **frame(seat, "settings"),
         "form": form,
         "webhooks": seat.campaign.webhooks.select_related("by"),
@@ -59,6 +67,25 @@ def switch(request: HttpRequest, id: uuid.UUID, announcement_id: uuid.UUID) -> H
     webhooks.switch(seat, webhook_id=announcement_id, on=on, now=now())
     messages.success(request, _("Switched on.") if on else _("Switched off."))
     return redirect("announcements", id)
+
+
+@login_required
+@require_POST
+def choose(request: HttpRequest, id: uuid.UUID, announcement_id: uuid.UUID) -> HttpResponse:
+    seat = access.seat_with(person(request), id, Right.ANNOUNCE)
+    webhooks.choose(seat, webhook_id=announcement_id, tells=cleaned_post(forms.TellsForm, request)["tells"])
+    messages.success(request, _("Saved."))
+    return redirect("announcements", id)
+
+
+@login_required
+@require_POST
+def ask_for_mail(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
+    """Whoever sits at the table says whether they want to be written to."""
+    wanted = cleaned_post(forms.SwitchForm, request)["on"]
+    webhooks.ask_for_mail(access.seat_of(person(request), id), wanted=wanted, now=now())
+    messages.success(request, _("You will be written to.") if wanted else _("You will be written to no more."))
+    return redirect("evening", id)
 
 
 @login_required

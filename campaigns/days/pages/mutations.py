@@ -30,7 +30,8 @@ def today(campaign: Campaign, moment: datetime) -> dict[str, Any]:
         return {"day": day}
     keep(day)
     struck_out = campaign.vetoes.filter(date=day).select_related("by").first()
-    return {"day": day, "today": in_force(campaign, day), "veto": struck_out, "veto_form": forms.VetoForm()}
+    # The form as such: a page that shows it makes it.
+    return {"day": day, "today": in_force(campaign, day), "veto": struck_out, "veto_form": forms.VetoForm}
 
 
 @login_required

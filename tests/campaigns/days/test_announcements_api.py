@@ -77,7 +77,8 @@ def test_the_list_shows_the_latest_ten_of_each(
     made = added(table, receiver)
     webhook = Webhook.objects.get(pk=made["id"])
     webhook.sendings.bulk_create(
-        webhook.sendings.model(webhook=webhook, created=webhook.created, at=webhook.created) for _ in range(12)
+        webhook.sendings.model(webhook=webhook, about="test", created=webhook.created, at=webhook.created)
+        for _ in range(12)
     )
     program = program_of("owner")
     program.get(f"{table.api}announcements/")

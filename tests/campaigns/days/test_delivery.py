@@ -197,14 +197,14 @@ def test_an_address_that_is_refused_before_anything_is_asked(url: str, code: str
 @pytest.mark.parametrize(
     ("url", "target"),
     [
-        ("https://discord.com", ("discord.com", 443, "/")),
+        ("https://discord.com", ("https", "discord.com", 443, "/")),
         (
             "https://DISCORD.com:443/api/webhooks/1/x?wait=true&a=b#part",
-            ("discord.com", 443, "/api/webhooks/1/x?wait=true&a=b"),
+            ("https", "discord.com", 443, "/api/webhooks/1/x?wait=true&a=b"),
         ),
     ],
 )
-def test_an_address_taken_apart(url: str, target: tuple[str, int, str]) -> None:
+def test_an_address_taken_apart(url: str, target: tuple[str, str, int, str]) -> None:
     assert PUBLIC.target(url) == target
 
 

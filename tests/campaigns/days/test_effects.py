@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from campaigns.days.effects import mutation_of
-from campaigns.rulebooks.apocrypha.day import DayEffect, DayMutation, EffectAt
-from campaigns.rules.apocrypha.days import CONDITIONS
+from campaigns.rulebooks.apocrypha.day import DayEffect, DayMutation, EffectAt, Reminder
+from campaigns.rules.apocrypha.days import CONDITIONS, REASONS
 from campaigns.rules.apocrypha.verdicts import in_words
 from cards.almanac.edition import Edition, Mutation
 from cards.almanac.files import editions
@@ -65,7 +65,26 @@ def test_what_nothing_reckons_is_only_reminded_of(at: EffectAt) -> None:
     for edition in editions():
         for each in edition.effects.values():
             read = () if isinstance(each, str) else msgspec.convert(each, tuple[DayEffect, ...])
-            assert all(one.remind for one in read if one.at is at)
+            assert all(one.remind is not None and one.remind.value == at.value for one in read if one.at is at)
+
+
+def test_all_that_we_reckon_is_reckoned_but_for_lots_and_hidden_faces() -> None:
+    left = {
+        code
+        for edition in editions()
+        for code, each in edition.effects.items()
+        for one in (() if isinstance(each, str) else msgspec.convert(each, tuple[DayEffect, ...]))
+        if one.remind and one.at not in (EffectAt.HAND, EffectAt.CLOCK)
+    }
+    assert left == {"short-straws", "sealed-envelopes"}
+    assert set(REASONS) == set(Reminder)
+
+
+def test_no_mutation_asks_for_two_numbers() -> None:
+    for edition in editions():
+        for each in edition.effects.values():
+            read = () if isinstance(each, str) else msgspec.convert(each, tuple[DayEffect, ...])
+            assert len({one.asks for one in read if one.asks}) <= 1
 
 
 def test_the_mutation_of_a_day_comes_with_its_effects() -> None:

@@ -1,12 +1,14 @@
-"""What is announced, in the form that Discord's webhooks take."""
+"""What is announced of a day, in the form that Discord's webhooks take."""
 
 import json
 from datetime import date, timedelta
+from typing import Any
 
 import pytest
 from pytest_django import Settings
 
-from campaigns.days import messages
+from campaigns.days import notices
+from campaigns.days.messages import COLOURS, in_discord
 from campaigns.models import Campaign
 from campaigns.seats.actions import campaigns, guide
 from cards.almanac.days import day_of, first_day
@@ -18,16 +20,20 @@ DAY = date(2026, 11, 16)
 LIMITS = {"title": 256, "description": 4096}
 
 
+def of_day(campaign: Campaign, day: date) -> dict[str, Any]:
+    return in_discord(notices.of_day(campaign, day))
+
+
 def test_a_day_of_the_main_game(table: Table) -> None:
     mutation = day_of(DAY).mutation
-    assert messages.of_day(table.campaign, DAY) == {
+    assert of_day(table.campaign, DAY) == {
         "username": "The almanac",
         "embeds": [
             {
                 "author": {"name": "Candlepoint"},
                 "title": mutation.name,
                 "description": f"{mutation.rule}\n\n*{mutation.line}*",
-                "color": messages.COLOURS[mutation.tone],
+                "color": COLOURS[mutation.tone],
                 "fields": [
                     {"name": "Tone", "value": mutation.tone, "inline": True},
                     {"name": "Step", "value": mutation.step.title(), "inline": True},
@@ -43,27 +49,27 @@ def test_a_day_of_the_main_game(table: Table) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", ["witching-hour", "wickville", "curses-and-covens", "full-moon-ritual"])
 def test_a_day_of_another_game(game: str) -> None:
-    (embed,) = messages.of_day(set_table("Elsewhere", game=game).campaign, DAY)["embeds"]
+    (embed,) = of_day(set_table("Elsewhere", game=game).campaign, DAY)["embeds"]
     twist = day_of(DAY).twists[game]
     assert (embed["title"], embed["description"]) == (twist.name, twist.rule)
     assert [each["name"] for each in embed["fields"]] == ["Tone", "Moon"]
 
 
 def test_a_special_day_says_which(table: Table) -> None:
-    (embed,) = messages.of_day(table.campaign, date(2026, 10, 31))["embeds"]
+    (embed,) = of_day(table.campaign, date(2026, 10, 31))["embeds"]
     assert embed["footer"]["text"] == f"Saturday 31 October 2026 · {day_of(date(2026, 10, 31)).mutation.occasion}"
 
 
 def test_the_title_leads_to_the_page_where_the_site_has_an_address(table: Table, settings: Settings) -> None:
     settings.PUBLIC_URL = "https://companion.example/"
-    (embed,) = messages.of_day(table.campaign, DAY)["embeds"]
+    (embed,) = of_day(table.campaign, DAY)["embeds"]
     assert embed["url"] == "https://companion.example/mutations/2026-11-16/"
 
 
 def test_a_campaign_can_be_called_anything(table: Table) -> None:
     name = '@everyone "Discord" </b> `' + "x" * 70
     campaigns.change(table.seat("owner"), changes={"name": name})
-    message = messages.of_day(table.now(), DAY)
+    message = of_day(table.now(), DAY)
     assert message["allowed_mentions"] == {"parse": []}
     assert message["username"] == "The almanac"  # Discord does not take every name
     assert message["embeds"][0]["author"]["name"] == name
@@ -72,7 +78,7 @@ def test_a_campaign_can_be_called_anything(table: Table) -> None:
 def test_nothing_is_told_that_is_not_for_everyone(table: Table) -> None:
     campaigns.change(table.seat("owner"), changes={"notes": "in-the-notes"})
     guide.keep_notes(table.seat("guide"), text="a-secret-of-the-guide")
-    for message in (messages.of_day(table.now(), DAY), messages.to_try_out(table.now())):
+    for message in (of_day(table.now(), DAY), in_discord(notices.to_try_out(table.now()))):
         said = json.dumps(message)
         assert "in-the-notes" not in said
         assert "a-secret" not in said
@@ -84,6 +90,6 @@ def test_every_day_of_a_year_fits_in_every_game() -> None:
     for game in Game.objects.all():
         campaign = Campaign(game=game, name="x" * 100)
         for n in range(366):
-            (embed,) = messages.of_day(campaign, first_day() + timedelta(days=n))["embeds"]
+            (embed,) = of_day(campaign, first_day() + timedelta(days=n))["embeds"]
             assert all(0 < len(embed[part]) <= most for part, most in LIMITS.items())
             assert all(0 < len(each["value"]) <= 1024 for each in embed["fields"])

@@ -3,10 +3,10 @@
 import json
 from datetime import UTC, date, datetime, timedelta
 
-from campaigns.days import messages
 from campaigns.days.actions import webhooks
 from campaigns.days.actions.announcements import send_due
-from campaigns.models import Campaign, Sending, Webhook
+from campaigns.days.notices import Notice
+from campaigns.models import About, Sending, Webhook
 from tests.people_at_table import Table
 from tests.receiver import LOOPBACK, Receiver
 
@@ -19,8 +19,10 @@ def subscribe(table: Table, url: str, now: datetime = MORNING - timedelta(days=1
     return webhooks.add(table.seat("owner"), name="Discord", url=url, policy=LOOPBACK, now=now)
 
 
-def plain(campaign: Campaign, day: date) -> messages.Message:
-    return {"content": f"{campaign.name} {day}"}
+def plain(sending: Sending) -> Notice:
+    """The campaign and the day, and nothing else."""
+    campaign = sending.webhook.campaign
+    return Notice(campaign, About.DAY, f"{campaign.name} {sending.date}", "")
 
 
 def send(now: datetime = MORNING) -> int:
@@ -29,7 +31,7 @@ def send(now: datetime = MORNING) -> int:
 
 def announced(receiver: Receiver) -> list[str]:
     """What the receiver was told, in the order in which it came."""
-    return [json.loads(got.body)["content"] for got in receiver.got]
+    return [json.loads(got.body)["embeds"][0]["title"] for got in receiver.got]
 
 
 def only() -> Sending:

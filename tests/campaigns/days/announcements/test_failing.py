@@ -3,18 +3,18 @@
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from campaigns.chronicle import undo
-from campaigns.days import messages
 from campaigns.days.actions import announcements, webhooks
 from campaigns.days.actions.announcements import send_due, wait_after
 from campaigns.days.delivery import is_public
-from campaigns.models import Campaign, Sending, SendingProblem, SendingState, Webhook, WhyOff
+from campaigns.days.notices import Notice
+from campaigns.models import Sending, SendingProblem, SendingState, Webhook, WhyOff
 from campaigns.seats.actions import campaigns
 from tests.campaigns.days.announcements.sending import (
     DAY,
@@ -200,10 +200,10 @@ def test_a_message_that_cannot_be_made_harms_no_other(
 ) -> None:
     webhooks.add(elsewhere.seat("landlady"), name="x", url=receiver.url, policy=LOOPBACK, now=MORNING)
 
-    def compose(campaign: Campaign, day: date) -> messages.Message:
-        if campaign == table.campaign:
+    def compose(sending: Sending) -> Notice:
+        if sending.webhook.campaign == table.campaign:
             raise LookupError(webhook.url)
-        return plain(campaign, day)
+        return plain(sending)
 
     assert send_due(MORNING, policy=LOOPBACK, compose=compose) == 1
     assert announced(receiver) == ["Elsewhere 2026-10-31"]

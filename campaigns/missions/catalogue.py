@@ -27,6 +27,17 @@ def mission_called(slug: str) -> StorybookMission | None:
     return _mission_of_sheet(Sheet.objects.filter(game=GAME, kind="mission", slug=slug).first())
 
 
+def mission_name(slug: str) -> str | None:
+    """What the mission of the catalogue with that slug is called."""
+    return Sheet.objects.filter(game=GAME, kind="mission", slug=slug).values_list("name", flat=True).first()
+
+
+def mission_slug(name: str) -> str | None:
+    """The slug of the mission that is called so; None where nobody can set it up by the catalogue."""
+    sheet = Sheet.objects.filter(game=GAME, kind="mission", name__iexact=name).first()
+    return sheet.slug if sheet and sheet.facts["known"] == "full" else None
+
+
 def mission_named(name: str) -> StorybookMission | None:
     """The same by its name, for what a table has written down."""
     return _mission_of_sheet(Sheet.objects.filter(game=GAME, kind="mission", name__iexact=name).first())

@@ -23,6 +23,8 @@ COPY = "c"
 PLACES = {SaintPlaceKind.DECK: CleanUpPlace.DECK, SaintPlaceKind.BURY: CleanUpPlace.BURY_PILE}
 # The mission's own fragment, special ones, and a fleeting one for each saint.
 FRAGMENTS_AT_MOST = 12
+KEYS_AT_MOST = 30
+AnswerKey = Annotated[str, Meta(max_length=36)]
 
 
 class DisplayedFragment(Struct, forbid_unknown_fields=True):
@@ -51,6 +53,8 @@ class EndAnswers(Struct, forbid_unknown_fields=True):
     turn: Annotated[int, Meta(ge=0)] = 0
     # The cards are where they belong.
     is_done: bool = False
+    # The keys of the last answers that came from phones at the live table: what is sent twice is answered once.
+    keys: Annotated[list[AnswerKey], Meta(max_length=KEYS_AT_MOST)] = field(default_factory=list)
 
     @property
     def wants_fragments(self) -> bool:

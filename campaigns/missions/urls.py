@@ -2,8 +2,12 @@
 
 from django.urls import path
 
-from campaigns.missions import api
+from campaigns.missions.api import decks as deck_api
+from campaigns.missions.api import ending as end_api
+from campaigns.missions.api import missions as api
 from campaigns.missions.pages import deck_plan, earlier_missions, ending, missions
+
+END = "campaigns/<uuid:id>/missions/<int:number>/end/"
 
 page_urls = [
     path("campaigns/<uuid:id>/saints/missions/", earlier_missions.missions, name="saints-missions"),
@@ -20,6 +24,14 @@ page_urls = [
 
 api_urls = [
     path("campaigns/<uuid:id>/missions/", api.Missions.as_view(), name="api-missions"),
+    path("campaigns/<uuid:id>/missions/earlier/", api.EarlierMissions.as_view(), name="api-missions-earlier"),
     path("campaigns/<uuid:id>/missions/<int:number>/", api.MissionDetail.as_view(), name="api-mission"),
-    path("campaigns/<uuid:id>/missions/<int:number>/end/", api.MissionFinish.as_view(), name="api-mission-finish"),
+    path("campaigns/<uuid:id>/missions/<int:number>/acts/", end_api.WonActs.as_view(), name="api-mission-acts"),
+    path("campaigns/<uuid:id>/missions/<int:number>/end/", end_api.MissionEnd.as_view(), name="api-mission-finish"),
+    path(f"{END}outcome/", end_api.EndOutcome.as_view(), name="api-mission-end-outcome"),
+    path(f"{END}fragments/", end_api.EndFragments.as_view(), name="api-mission-end-fragments"),
+    path(f"{END}decisions/", end_api.EndDecisions.as_view(), name="api-mission-end-decisions"),
+    path(f"{END}decisions/<int:saint>/", end_api.EndDecisionsOfSaint.as_view(), name="api-mission-end-decision"),
+    path(f"{END}agreement/", end_api.EndAgreement.as_view(), name="api-mission-end-agreement"),
+    path("campaigns/<uuid:id>/deck-plan/", deck_api.DeckPlan.as_view(), name="api-deck-plan"),
 ]

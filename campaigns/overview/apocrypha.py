@@ -1,13 +1,11 @@
 """The campaign page of Apocrypha: the choir at a glance, missions by chapter, the story so far, and the dead."""
 
-import hashlib
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-from django.core.cache import cache
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
@@ -16,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from campaigns.missions.actions.missions import deck_findings
 from campaigns.missions.catalogue import GAME
+from campaigns.missions.live_table import open_table_of
 from campaigns.models import Campaign, Member, Mission, MissionState, Saint, SaintState
 from campaigns.models.mission_record import MissionRecord, record_of
 from campaigns.overview.next_step import ChoirReadiness, MissionNow, SaintReadiness
@@ -23,11 +22,11 @@ from campaigns.rulebooks.apocrypha.halo import DEADLY
 from campaigns.saints.holdings import SaintHolding, holdings, judge_halo
 from campaigns.saints.pages.charts import HaloPoint, chart, halo_picture
 from cards.box.missing import missing
+from cards.memory import Memory
 from cards.models import Chapter, Sheet
 
 # So many missions are told; the list has the others.
 TOLD = 6
-CACHED_SECONDS = 3600
 FRAGMENTS = {
     "overview": "overview/apocrypha.html",
     "chapters": "overview/chapters.html",
@@ -56,26 +55,23 @@ class Overview(NamedTuple):
     readiness: ChoirReadiness
 
 
-def apocrypha_overview(
-    seat: Member, *, entries: Sequence[Mapping[str, Any]], shares: Sequence[Mapping[str, Any]]
-) -> Overview:
+# About 20 kB each.
+_overviews: Memory[Overview] = Memory(64, seconds=3600)
+
+
+def apocrypha_overview(seat: Member, *, newest: int, shares: Sequence[Mapping[str, Any]]) -> Overview:
     """What the page shows of saints and missions, cached until something of it changes.
 
-    *entries* are the newest of the chronicle, *shares* the boxes on the table, each with its name and its last line.
+    *newest* is the number of the newest entry in the chronicle; *shares* are the boxes on the table, each with its name
+    and its last line.
     """
-    key = _cache_key(seat, entries, shares)
-    found = cache.get_or_set(key, lambda: _overview(seat.campaign), CACHED_SECONDS)
-    return cast(Overview, found)
+    return _overviews.get_or_make(_key(seat, newest, shares), lambda: _overview(seat.campaign))
 
 
-def _cache_key(seat: Member, entries: Sequence[Mapping[str, Any]], shares: Sequence[Mapping[str, Any]]) -> str:
+def _key(seat: Member, newest: int, shares: Sequence[Mapping[str, Any]]) -> Hashable:
     """All that the fragments depend on. What happens to saints, missions and cards is told in a chronicle or ledger."""
-    depends_on = (
-        [entry["number"] for entry in entries[:1]],
-        [(str(share["box_id"]), share["name"], share["last_line"]) for share in shares],
-        get_language(),
-    )
-    return f"apocrypha-overview:{seat.campaign_id}:{hashlib.sha256(repr(depends_on).encode()).hexdigest()}"
+    boxes = tuple((share["box_id"], share["name"], share["last_line"]) for share in shares)
+    return seat.campaign_id, newest, boxes, get_language()
 
 
 def _overview(campaign: Campaign) -> Overview:
@@ -84,7 +80,7 @@ def _overview(campaign: Campaign) -> Overview:
     held = holdings(saint for saint in saints if saint.state != SaintState.DEAD)
     context = {**_all(campaign, saints, held, missions), "campaign": campaign}
     fragments = {name: render_to_string(template, context) for name, template in FRAGMENTS.items()}
-    return Overview(fragments, _readiness(held.values(), missions))
+    return Overview(fragments, _readiness(campaign, held.values(), missions))
 
 
 def _saints(campaign: Campaign) -> list[Saint]:
@@ -135,7 +131,7 @@ def _in_choir(holding: SaintHolding) -> dict[str, Any]:
     }
 
 
-def _readiness(held: Iterable[SaintHolding], missions: Sequence[Past]) -> ChoirReadiness:
+def _readiness(campaign: Campaign, held: Iterable[SaintHolding], missions: Sequence[Past]) -> ChoirReadiness:
     ended = [past for past in missions if past.state != MissionState.OPEN]
     under_way = next((past for past in missions if past.state == MissionState.OPEN), None)
     went = {one.saint for past in ended for one in past.record.choir}
@@ -143,10 +139,16 @@ def _readiness(held: Iterable[SaintHolding], missions: Sequence[Past]) -> ChoirR
     owed = next((past for past in missions[-1:] if past in ended and past.record.choir and not past.is_settled), None)
     return ChoirReadiness(
         saints=tuple(_saint_readiness(holding, holding.saint.number in went) for holding in held),
-        under_way=MissionNow(under_way.number, under_way.name) if under_way else None,
+        under_way=_mission_now(campaign, under_way) if under_way else None,
         owed=MissionNow(owed.number, owed.name) if owed else None,
         has_played=bool(ended),
     )
+
+
+def _mission_now(campaign: Campaign, past: Past) -> MissionNow:
+    """With its live table; that one is opened or closed is told in the chronicle, on which the cache depends."""
+    table = open_table_of(campaign, past.number)
+    return MissionNow(past.number, past.name, table.pk if table else None)
 
 
 def _saint_readiness(holding: SaintHolding, has_played: bool) -> SaintReadiness:

@@ -1,5 +1,6 @@
 """The mission-end guide: what the table answers, phone by phone, until it agrees and the cards are moved."""
 
+import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,8 +12,9 @@ from django.utils.translation import gettext as _
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.chronicle.writing import begin
+from campaigns.chronicle.writing import FEED, begin
 from campaigns.days.effects import mutation_at
+from campaigns.doors import feeds
 from campaigns.missions.actions.missions import (
     changed_record,
     finding_in_words,
@@ -24,6 +26,7 @@ from campaigns.missions.actions.missions import (
 from campaigns.missions.actions.settlement import settle
 from campaigns.missions.ending import (
     FRAGMENTS_AT_MOST,
+    KEYS_AT_MOST,
     DisplayedFragment,
     EndAnswers,
     OpenMissionEnd,
@@ -32,6 +35,7 @@ from campaigns.missions.ending import (
     open_end_of,
     with_names,
 )
+from campaigns.missions.live_table import nudge_table
 from campaigns.models import Campaign, Member, Mission, MissionState, Role
 from campaigns.models.mission_record import ACTS_AT_MOST, record_of
 from campaigns.rulebooks.apocrypha import ending
@@ -43,6 +47,19 @@ def consoles_today(campaign: Campaign) -> bool:
     """Whether the day in force lets who slots a death of a loss slot a new fleeting fragment too."""
     day = mutation_at(campaign, now())
     return day is not None and day.consoles
+
+
+@transaction.atomic
+def is_first_time(by: Member, number: int, key: uuid.UUID) -> bool:
+    """Whether an answer with this key never came before; it is remembered with what it answers."""
+    seat = begin(by, Right.PLAY)
+    mission = mission_of(seat, number)
+    answers = answers_of(mission)
+    if str(key) in answers.keys:
+        return False
+    mission.ending = as_json(msgspec.structs.replace(answers, keys=[*answers.keys, str(key)][-KEYS_AT_MOST:]))
+    mission.save(update_fields=["ending"])
+    return True
 
 
 @transaction.atomic
@@ -83,6 +100,7 @@ def _told(
         last_turn=last_turn,
         consoles=outcome is not MissionOutcome.WON and consoles_today(guide.mission.campaign),
         turn=guide.answers.turn + 1,
+        keys=guide.answers.keys,
     )
     return open_end_of(guide.mission, guide.held, told)
 
@@ -156,6 +174,7 @@ def agree(by: Member, number: int, *, for_all: bool = False) -> OpenMissionEnd:
     What comes back is the end as they agreed on it, with the cards where they lay.
     """
     seat, mission = _under_way(by, number)
+    nudge_table(mission)
     return _agreed(seat, _begun(_opened(mission)), for_all=for_all)
 
 
@@ -275,4 +294,6 @@ def _keep(guide: OpenMissionEnd) -> OpenMissionEnd:
     """The answers wait; they are no deed yet."""
     guide.mission.ending = as_json(guide.answers)
     guide.mission.save(update_fields=["ending"])
+    feeds.nudge(FEED, guide.mission.campaign_id)
+    nudge_table(guide.mission)
     return guide

@@ -20,8 +20,9 @@ from campaigns.chronicle.facts import Facts, Name, Told
 from campaigns.chronicle.rows import UndoableRow, register_row
 from campaigns.chronicle.words import outcome as outcome_sentence
 from campaigns.chronicle.writing import begin
+from campaigns.days.actions.events import tell
 from campaigns.missions.catalogue import mission_named
-from campaigns.models import Campaign, Member, Mission, MissionState, Saint, SaintState
+from campaigns.models import About, Campaign, Member, Mission, MissionState, Saint, SaintState
 from campaigns.models.mission_record import MissionRecord, SaintOnMission, record_of
 from campaigns.models.sheet import as_json
 from campaigns.rulebooks.apocrypha import deck
@@ -224,7 +225,8 @@ def finish(by: Member, number: int, *, outcome: MissionOutcome, changes: Mapping
     mission = must_be_open(mission_of(seat, number))
     record = record_with_halos(changed_record(mission, changes or {}), holdings_of_choir(mission))
     ended = Change(mission, {"state": outcome.value, "ended": now(), "record": as_json(record)})
-    do(seat, ENDED, changes=[ended], mission=number, name=mission.name, outcome=outcome.value)
+    entry = do(seat, ENDED, changes=[ended], mission=number, name=mission.name, outcome=outcome.value)
+    tell(About.MISSION, entry)
     return mission
 
 

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaigns.chronicle.deeds import NAMED, Change, deed, do
+from campaigns.days.actions.events import tell
 from campaigns.missions.actions.missions import ENDED
 from campaigns.missions.ending import COPY, EndAnswers, OpenMissionEnd, as_json
-from campaigns.models import SLOTS, Entry, Member, MissionState, SaintPlaceKind, SaintState
+from campaigns.models import SLOTS, About, Entry, Member, MissionState, SaintPlaceKind, SaintState
 from campaigns.models.mission_record import MissionRecord, SaintOnMission
 from campaigns.models.sheet import as_json as as_kept
 from campaigns.rulebooks.apocrypha import ending
@@ -46,10 +47,16 @@ def settle(seat: Member, guide: OpenMissionEnd, answers: EndAnswers) -> Entry:
         after |= {"state": answers.outcome.value, "ended": now()}
     elif mission.state != answers.outcome.value:
         after["state"] = answers.outcome.value
-    dead = [Change(guide.held[number].saint, {"state": SaintState.DEAD.value}) for number in ways.dead]
+    died = [guide.held[number].saint for number in ways.dead]
+    dead = [Change(saint, {"state": SaintState.DEAD.value}) for saint in died]
     facts = {"mission": mission.number, "name": mission.name, "outcome": answers.outcome.value, **_ledger_facts(ways)}
     kind = ENDED if is_new else SETTLED
-    return do(seat, kind, box=box, wishes=wishes, changes=[Change(mission, after), *dead], **facts)
+    entry = do(seat, kind, box=box, wishes=wishes, changes=[Change(mission, after), *dead], **facts)
+    if is_new:
+        tell(About.MISSION, entry)
+    for saint in died:
+        tell(About.SAINT, entry, name=saint.name)
+    return entry
 
 
 def _ledger_facts(ways: "CardMoves") -> dict[str, Any]:

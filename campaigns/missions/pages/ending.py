@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
@@ -20,11 +20,12 @@ from campaigns.access import Right
 from campaigns.days.effects import mutation_at
 from campaigns.doors.frame import frame
 from campaigns.doors.person import person
-from campaigns.doors.posted import cleaned_post, require_form
+from campaigns.doors.posted import cleaned, require_form
 from campaigns.missions import forms
 from campaigns.missions.actions import ending, missions
 from campaigns.missions.actions.missions import finding_in_words
 from campaigns.missions.ending import OpenMissionEnd, open_end_of
+from campaigns.missions.live_table import table_of_end
 from campaigns.missions.pages.ending_view import agreement, boards, decision_in_words, moves_so_far, steps, warnings
 from campaigns.models import SLOTS, Member, Mission, MissionState, Saint, SaintState
 from campaigns.models.mission_record import record_of
@@ -40,12 +41,15 @@ Halos = Mapping[int, Set[tuple[str, int, int]]]
 @login_required
 @require_form
 def end(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
-    """Shown to everybody who may see; answered by those who play."""
+    """Shown to everybody who may see; answered by those who play. Of a mission at the live table, it is shown there."""
     seat = access.seat_with(person(request), id, Right.PLAY if request.method == "POST" else Right.SEE)
     if request.method == "POST":
         return _answered(request, seat, number)
     mission = missions.mission_of(seat, number)
-    context = {**frame(seat, "missions"), **_context(seat, mission), "is_whole": True}
+    table = table_of_end(mission)
+    if table is not None:
+        return redirect("sitting", table.pk)
+    context = {**frame(seat, "missions"), **end_context(seat, mission), "is_whole": True}
     return render(request, "missions/end.html", context)
 
 
@@ -55,12 +59,13 @@ def part(request: HttpRequest, id: uuid.UUID, number: int, mark: str) -> HttpRes
     """What has changed since the phone looked; nothing, if nothing has, so that nobody's typing is disturbed."""
     seat = access.seat_with(person(request), id, Right.SEE)
     mission = missions.mission_of(seat, number)
-    if mark == _mark(mission, _halos_now(mission)):
+    if mark == mark_of_end(mission):
         return HttpResponse(status=204)
-    return render(request, "missions/guide.html", {**frame(seat, "missions"), **_context(seat, mission)})
+    return render(request, "missions/guide.html", {**frame(seat, "missions"), **end_context(seat, mission)})
 
 
-def _context(seat: Member, mission: Mission) -> dict[str, Any]:
+def end_context(seat: Member, mission: Mission) -> dict[str, Any]:
+    """All that the guide shows to *seat*."""
     guide = open_end_of(mission, missions.holdings_of_choir(mission))
     answers = guide.answers
     day = _day(mission, answers.outcome)
@@ -78,7 +83,7 @@ def _context(seat: Member, mission: Mission) -> dict[str, Any]:
         "day_steps": [finding_in_words(step) for step in day.steps],
         "fleeting": range(len(guide.record.choir) + day.fleeting),
         "mark": _mark(mission, _halos_of(guide)),
-        "rules": {"acts": Rule.ACTS.page, "fading": Rule.FADE.page, "fragments": Rule.FRAGMENTS_OF_A_WIN.page},
+        "rules": {"acts": Rule.ACTS, "fading": Rule.FADE, "fragments": Rule.FRAGMENTS_OF_A_WIN},
         **agreement(seat, guide),
     }
 
@@ -87,6 +92,11 @@ def _day(mission: Mission, outcome: MissionOutcome | None) -> DayMutation:
     """What the mutation in force at the table does to such an end."""
     in_force = mutation_at(mission.campaign, now()) if outcome else None
     return in_force.at(EffectAt.MISSION_END).acting((), won=outcome is MissionOutcome.WON) if in_force else NOTHING
+
+
+def mark_of_end(mission: Mission) -> str:
+    """The same as of the guide to it, without reading any card: phones ask every few seconds."""
+    return _mark(mission, _halos_now(mission))
 
 
 def _mark(mission: Mission, halos: Halos) -> str:
@@ -115,62 +125,71 @@ def _halos_now(mission: Mission) -> Halos:
 
 
 def _answered(request: HttpRequest, seat: Member, number: int) -> HttpResponse:
-    act = ACTS.get(request.POST.get("do", ""))
-    if act is None:
-        raise BadRequest("do")
-    act(request, seat, number)
+    words = answer(seat, number, request.POST)
+    if words:
+        messages.success(request, words)
     return redirect("mission-end", seat.campaign_id, number)
 
 
-def _win_act(request: HttpRequest, seat: Member, number: int) -> None:
-    ending.win_act(seat, number, act=cleaned_post(forms.ActForm, request)["act"])
-    messages.success(request, _("On to the next act. Only what the mission says changes."))
+def answer(seat: Member, number: int, said: QueryDict) -> str:
+    """One answer of one phone, as its form posts it; in words, where there is something to say of it."""
+    act = ACTS.get(said.get("do", ""))
+    if act is None:
+        raise BadRequest("do")
+    return act(said, seat, number)
 
 
-def _tell(request: HttpRequest, seat: Member, number: int) -> None:
-    wish = cleaned_post(forms.TellForm, request)
+def _win_act(said: QueryDict, seat: Member, number: int) -> str:
+    ending.win_act(seat, number, act=cleaned(forms.ActForm(said))["act"])
+    return _("On to the next act. Only what the mission says changes.")
+
+
+def _tell(said: QueryDict, seat: Member, number: int) -> str:
+    wish = cleaned(forms.TellForm(said))
     ending.tell(seat, number, **{**wish, "outcome": MissionOutcome(wish["outcome"])})
+    return ""
 
 
-def _display(request: HttpRequest, seat: Member, number: int) -> None:
-    form = forms.DisplayForm(request.POST)
+def _display(said: QueryDict, seat: Member, number: int) -> str:
+    form = forms.DisplayForm(said)
     if not form.is_valid():
         raise BadRequest("seen")
     fragments = form.fragments()
     if not fragments and not form.cleaned_data["later"]:
         raise Refused("no-fragments", _("Enter the fragments that lie there, or skip for now."))
     ending.display(seat, number, fragments=fragments, seen=form.cleaned_data["seen"])
+    return ""
 
 
-def _decide(request: HttpRequest, seat: Member, number: int) -> None:
-    form = forms.DecideForm(request.POST)
+def _decide(said: QueryDict, seat: Member, number: int) -> str:
+    form = forms.DecideForm(said)
     if not form.is_valid():
         raise Refused("unclear", " ".join(str(errors[0]) for errors in form.errors.values()))
     decision = form.decision()
     guide = ending.decide(seat, number, decision, seen=form.cleaned_data["seen"])
-    messages.success(request, decision_in_words(guide, decision))
+    return decision_in_words(guide, decision)
 
 
-def _take_back(request: HttpRequest, seat: Member, number: int) -> None:
-    ending.take_back(seat, number, cleaned_post(forms.ChooseSaintForm, request)["saint"])
+def _take_back(said: QueryDict, seat: Member, number: int) -> str:
+    ending.take_back(seat, number, cleaned(forms.ChooseSaintForm(said))["saint"])
+    return ""
 
 
-def _agree(request: HttpRequest, seat: Member, number: int) -> None:
-    _after(request, ending.agree(seat, number))
+def _agree(said: QueryDict, seat: Member, number: int) -> str:
+    return _after(ending.agree(seat, number))
 
 
-def _agree_for_all(request: HttpRequest, seat: Member, number: int) -> None:
-    _after(request, ending.agree(seat, number, for_all=True))
+def _agree_for_all(said: QueryDict, seat: Member, number: int) -> str:
+    return _after(ending.agree(seat, number, for_all=True))
 
 
-def _after(request: HttpRequest, guide: OpenMissionEnd) -> None:
+def _after(guide: OpenMissionEnd) -> str:
     if guide.answers.is_done:
-        messages.success(request, _("Saved. Halos, decks and the box are as the table agreed."))
-    else:
-        messages.success(request, _("You agreed. It is saved when everybody has."))
+        return _("Saved. Halos, decks and the box are as the table agreed.")
+    return _("You agreed. It is saved when everybody has.")
 
 
-ACTS: dict[str, Callable[[HttpRequest, Member, int], None]] = {
+ACTS: dict[str, Callable[[QueryDict, Member, int], str]] = {
     "win-act": _win_act,
     "tell": _tell,
     "display": _display,

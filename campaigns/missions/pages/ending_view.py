@@ -75,11 +75,11 @@ class SaintEnd:
 
 
 def boards(seat: Member, guide: OpenMissionEnd) -> list[SaintEnd]:
-    """Whoever sits at this phone first, then clockwise."""
+    """Whoever sits at this phone first, then who has something to decide, then clockwise."""
     assert guide.ending is not None
     players = dict(seat.campaign.members.exclude(user=None).values_list("number", "name"))
     found = [_board(seat, guide, guide.ending, number, players) for number in guide.held]
-    return sorted(found, key=lambda board: not board.is_own)
+    return sorted(found, key=lambda board: (not board.is_own, not board.task))
 
 
 def _board(seat: Member, guide: OpenMissionEnd, state: MissionEnding, number: int, players: dict[int, str]) -> SaintEnd:
@@ -144,10 +144,10 @@ def _may_go(state: MissionEnding, saint: str, slot: Slot, task: str) -> bool:
 
 
 def moves_so_far(guide: OpenMissionEnd) -> list[dict[str, Any]]:
-    """What has been decided, and at last the clean-up, each with the page of its rule."""
+    """What has been decided, and at last the clean-up, each with its rule."""
     if guide.ending is None or guide.answers.wants_fragments:
         return []
-    return [{"words": _in_words(move, guide.names), "page": move.rule.page} for move in ending.moves(guide.ending)]
+    return [{"words": _in_words(move, guide.names), "rule": move.rule} for move in ending.moves(guide.ending)]
 
 
 def _in_words(move: CleanUpMove, names: dict[str, str]) -> str:

@@ -24,6 +24,7 @@ from campaigns.missions.actions import missions
 from campaigns.missions.actions.ending import can_be_guided
 from campaigns.missions.choices import choices_for, chosen_mission, missions_by_chapter, saint_choices
 from campaigns.missions.ending import traded_away
+from campaigns.missions.live_table import open_table_of
 from campaigns.models import Entry, Member, MissionState
 from campaigns.models.mission_record import record_of
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome
@@ -104,6 +105,7 @@ def mission(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse:
         "is_open": is_open,
         "can_be_guided": can_be_guided(found),
         "traded": traded_away(found),
+        "live_table": open_table_of(seat.campaign, number) if is_open else None,
         "setup_list": list_of_mission(found) if is_open else None,
         "meanwhile": movable_cards(request, seat, found) if is_open and access.may(seat, Right.PLAY) else [],
         "key": uuid.uuid4(),

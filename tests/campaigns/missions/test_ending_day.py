@@ -42,8 +42,8 @@ def test_as_many_as_the_day_says_are_no_mistake(table: Table, monkeypatch: pytes
     ("code", "outcome", "words"),
     [
         ("kind-obituaries", "lost", "who slots a death may slot a new fleeting fragment too"),
-        ("short-straws", "lost", "the table applies it."),
-        ("sealed-envelopes", "won", "the table applies it."),
+        ("short-straws", "lost", "the table applies it:"),
+        ("sealed-envelopes", "won", "the table applies it:"),
     ],
 )
 def test_what_the_day_says_of_such_an_end_is_told(

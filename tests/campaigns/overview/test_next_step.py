@@ -4,18 +4,15 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from campaigns.missions.actions import missions
 from campaigns.models import Campaign, Member, Role, SaintPlaceKind
 from campaigns.overview.next_step import (
-    WORDS,
     ChoirReadiness,
     MissionNow,
     SaintReadiness,
     Step,
-    StepKind,
     StoryNow,
     step_in_words,
     steps_of_choir,
@@ -23,10 +20,12 @@ from campaigns.overview.next_step import (
     steps_of_story,
     without_saint,
 )
+from campaigns.overview.step_words import WORDS, StepKind
 from campaigns.people.models import User
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome
 from campaigns.saints.actions import saints
 from campaigns.seats.actions import campaigns
+from cards.memory import forget_everything
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of, person, set_table, sit_down
 from tests.saints_at_table import FRANK, card, frank, held, seat, slot
@@ -144,7 +143,7 @@ def test_every_step_has_words_without_gaps_and_an_address() -> None:
 
 
 def page_of(table: Table, who: str = "player") -> str:
-    cache.clear()
+    forget_everything()
     return flat(browser_of(who).get(table.path).content.decode())
 
 

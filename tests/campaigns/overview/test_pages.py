@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -18,6 +17,7 @@ from campaigns.saints.actions import saints
 from campaigns.seats.actions import campaigns
 from cards.box import stock
 from cards.box.moving import MoveWish, move
+from cards.memory import forget_everything
 from cards.models import Copy, PlaceKind
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of, set_table
@@ -26,7 +26,7 @@ from tests.saints_at_table import frank, held, seat, slot
 
 def page_of(table: Table, who: str = "player") -> str:
     """Here missions are laid down without a word in the chronicle, so nothing kept from before counts."""
-    cache.clear()
+    forget_everything()
     return flat(browser_of(who).get(table.path).content.decode())
 
 
@@ -174,7 +174,7 @@ def test_other_games_have_no_choir(db: None) -> None:
 def queries(address: str) -> int:
     browser = browser_of("player")
     browser.get(address)
-    cache.clear()
+    forget_everything()
     with CaptureQueriesContext(connection) as captured:
         assert browser.get(address).status_code == 200
     return len(captured)

@@ -11,8 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.access import Right
-from campaigns.doors.api import CampaignView
-from campaigns.missions.actions import ending, missions
+from campaigns.chronicle.shapes import EntrySerializer, entry_data
+from campaigns.doors.api import CampaignView, person
+from campaigns.doors.api_fields import VERSION
+from campaigns.missions.actions import earlier_missions, ending, missions
 from campaigns.missions.ending import FRAGMENTS_AT_MOST, answers_of, traded_away
 from campaigns.models import Mission, MissionState
 from campaigns.models.mission_record import record_of
@@ -20,16 +22,19 @@ from campaigns.models.sheet import as_json
 from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionOutcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
 from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
+from cards.bodies import TEXT_BYTES
+from cards.box.lists import BadList
 from cards.reading import ListField, StrictSerializer, read
 
 HIGHEST = 1_000_000
 STATES = [state.value for state in MissionState if state != MissionState.GONE]
 SLOTS = [slot.value for slot in Slot]
+DECISIONS = ["choose", "slot-death", "sacrifice"]
 
 
 def number_field(**options: Any) -> serializers.IntegerField:
     """A saint by their number in the campaign."""
-    return serializers.IntegerField(min_value=1, max_value=HIGHEST, **options)
+    return serializers.IntegerField(min_value=1, max_value=HIGHEST, **{"help_text": "The saint’s number.", **options})
 
 
 class MissionSaintSerializer(serializers.Serializer[Any]):
@@ -81,40 +86,65 @@ class PlayedMissionSerializer(serializers.Serializer[Any]):
 
 
 class MissionStartSerializer(StrictSerializer):
-    name = serializers.CharField(max_length=100)
-    chapter = serializers.SlugField(max_length=60, required=False, allow_blank=True)
+    name = serializers.CharField(max_length=100, help_text="What the mission is called.")
+    chapter = serializers.SlugField(
+        max_length=60, required=False, allow_blank=True, help_text="The slug of its chapter, or nothing."
+    )
     choir = ListField(child=number_field(), min_length=1, max_length=LARGEST_CHOIR, help_text="Clockwise as they sit.")
-    guide = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    guide = serializers.CharField(
+        max_length=60,
+        required=False,
+        allow_blank=True,
+        help_text="Who guides it, as the table calls them; empty where nobody does.",
+    )
 
 
 class HowItWentSerializer(StrictSerializer):
-    faded = ListField(child=number_field(), max_length=LARGEST_CHOIR, required=False)
-    last_turn = number_field(required=False, allow_null=True)
-    acts = serializers.IntegerField(min_value=1, max_value=9, required=False)
-    notes = serializers.CharField(max_length=2_000, required=False, allow_blank=True, trim_whitespace=False)
+    faded = ListField(
+        child=number_field(),
+        max_length=LARGEST_CHOIR,
+        required=False,
+        help_text="The numbers of the saints who had faded when it ended.",
+    )
+    last_turn = number_field(
+        required=False, allow_null=True, help_text="The number of the saint who took the last turn."
+    )
+    acts = serializers.IntegerField(min_value=1, max_value=9, required=False, help_text="How many acts were played.")
+    notes = serializers.CharField(
+        max_length=2_000,
+        required=False,
+        allow_blank=True,
+        trim_whitespace=False,
+        help_text="What the table wants to remember.",
+    )
 
 
 class MissionNoteSerializer(HowItWentSerializer):
     """What can be changed about a mission; only what is sent changes."""
 
-    name = serializers.CharField(max_length=100, required=False)
-    chapter = serializers.SlugField(max_length=60, required=False, allow_blank=True)
-    guide = serializers.CharField(max_length=60, required=False, allow_blank=True)
-    version = serializers.IntegerField(
-        min_value=1, max_value=2**31 - 1, required=False, help_text="Refuse if somebody has changed it since."
+    name = serializers.CharField(max_length=100, required=False, help_text="What the mission is called.")
+    chapter = serializers.SlugField(
+        max_length=60, required=False, allow_blank=True, help_text="The slug of its chapter, or nothing."
     )
+    guide = serializers.CharField(
+        max_length=60,
+        required=False,
+        allow_blank=True,
+        help_text="Who guides it, as the table calls them; empty where nobody does.",
+    )
+    version = serializers.IntegerField(min_value=1, max_value=2**31 - 1, required=False, help_text=VERSION)
 
 
 class DisplayedFragmentSerializer(StrictSerializer):
-    name = serializers.CharField(max_length=120)
-    fleeting = serializers.BooleanField(default=True)
+    name = serializers.CharField(max_length=120, help_text="The fragment’s name, as the catalogue or the card has it.")
+    fleeting = serializers.BooleanField(default=True, help_text="Whether it is fleeting; else it endures.")
 
 
 class MissionDecisionSerializer(StrictSerializer):
     """What one saint decides, in the order of the book."""
 
     saint = number_field()
-    what = serializers.ChoiceField(["choose", "slot-death", "sacrifice"])
+    what = serializers.ChoiceField(DECISIONS, help_text="What the saint does.")
     fragment = serializers.CharField(
         max_length=20,
         required=False,
@@ -135,7 +165,7 @@ class MissionDecisionSerializer(StrictSerializer):
 
 
 class MissionFinishSerializer(HowItWentSerializer):
-    outcome = serializers.ChoiceField([outcome.value for outcome in MissionOutcome])
+    outcome = serializers.ChoiceField([outcome.value for outcome in MissionOutcome], help_text="How the mission ended.")
     fragments = ListField(
         child=DisplayedFragmentSerializer(),
         max_length=FRAGMENTS_AT_MOST,
@@ -150,7 +180,7 @@ class MissionFinishSerializer(HowItWentSerializer):
     )
 
 
-def _decision(sent: dict[str, Any]) -> Decision:
+def decision_of(sent: dict[str, Any]) -> Decision:
     saint, slot = str(sent["saint"]), Slot(sent["slot"]) if sent.get("slot") else None
     if sent["what"] == "sacrifice":
         return Sacrifice(saint, sent["fragment"])
@@ -180,8 +210,30 @@ class Missions(CampaignView, ListAPIView[Mission]):
         return Response(PlayedMissionSerializer(mission).data, status=201)
 
 
+class EarlierMissionsSerializer(StrictSerializer):
+    lines = serializers.CharField(
+        max_length=20_000, help_text="Missions that were played before, one a line, as the page for them reads it."
+    )
+
+
+class EarlierMissions(CampaignView):
+    body_bytes = TEXT_BYTES
+    rights = {"POST": Right.PLAY}
+
+    @extend_schema(request=EarlierMissionsSerializer, responses={201: EntrySerializer})
+    def post(self, request: Request, id: uuid.UUID) -> Response:
+        """Write down missions that were played before; those known already are left out."""
+        seat, lines = self.seat(), read(EarlierMissionsSerializer, request)["lines"]
+        try:
+            entry = earlier_missions.enter_missions(seat, lines)
+        except BadList as error:
+            details = [serializers.ErrorDetail(f"{one.at}: {one.message}", one.code) for one in error.problems]
+            raise serializers.ValidationError({"lines": details}) from None
+        return Response(entry_data(entry, person(request)), status=201)
+
+
 class MissionDetail(CampaignView):
-    rights = {"GET": Right.SEE, "PATCH": Right.PLAY}
+    rights = {"GET": Right.SEE, "PATCH": Right.PLAY, "DELETE": Right.PLAY}
 
     @extend_schema(responses=PlayedMissionSerializer)
     def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
@@ -195,9 +247,15 @@ class MissionDetail(CampaignView):
         seen = changes.pop("version", None)
         return Response(PlayedMissionSerializer(missions.note(self.seat(), number, changes=changes, seen=seen)).data)
 
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, id: uuid.UUID, number: int) -> Response:
+        """Call a mission off that was begun by mistake or never played; the chronicle can bring it back."""
+        missions.call_off(self.seat(), number)
+        return Response(status=204)
+
 
 class MissionFinish(CampaignView):
-    rights = {"POST": Right.PLAY}
+    rights = {"GET": Right.SEE, "POST": Right.PLAY}
 
     @extend_schema(request=MissionFinishSerializer, responses=PlayedMissionSerializer)
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
@@ -210,7 +268,7 @@ class MissionFinish(CampaignView):
         fragments = [(one["name"], one["fleeting"]) for one in sent.pop("fragments", ())]
         if decisions is None:
             return Response(PlayedMissionSerializer(missions.finish(seat, number, outcome=outcome, changes=sent)).data)
-        decided = [_decision(one) for one in decisions]
+        decided = [decision_of(one) for one in decisions]
         mission = ending.end_at_once(
             seat, number, outcome=outcome, fragments=fragments, decisions=decided, changes=sent
         )

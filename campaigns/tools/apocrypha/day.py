@@ -1,6 +1,6 @@
 """The mutation of a day in the tools: as a program asks for it, and as a page's one switch."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,12 +12,14 @@ from campaigns.days.effects import mutation_at, mutation_of
 from campaigns.models import Campaign
 from campaigns.rulebooks.apocrypha.day import NOTHING, DayMutation, EffectAt
 from campaigns.rulebooks.apocrypha.virtues import Virtue
-from campaigns.rules.apocrypha.days import CONDITIONS
+from campaigns.rules.apocrypha.days import CONDITIONS, NUMBERS
 from campaigns.rules.apocrypha.shapes import steps_data
 from cards.almanac.dates import today_or_none
 
-# The words of the address that the switch asks for.
-WORDS = ("day", "when")
+# What a program says of a day, and the words of the address that the switch asks for.
+WORDS = ("day", "when", "number")
+ASKED = ("day", "when", "day-number", "empty")
+LARGEST_NUMBER = 99
 
 
 def asked_day(
@@ -26,7 +28,8 @@ def asked_day(
     """What acts of the day that a program named; nothing where it named none."""
     if "day" not in asked:
         return NOTHING
-    return mutation_of(asked["day"]).at(at).acting(asked.get("when", ()), virtue, won=won)
+    number = asked.get("number", 0)
+    return mutation_of(asked["day"]).at(at).acting(asked.get("when", ()), virtue, won=won, number=number)
 
 
 def with_steps(answer: dict[str, Any], asked: Mapping[str, Any], day: DayMutation) -> dict[str, Any]:
@@ -42,6 +45,9 @@ class DaySwitch:
     is_on: bool
     # What has to be ticked: the word, what it says, and whether it is.
     asks: list[tuple[str, Promise, bool]]
+    # How the number is called that has to be written, and what is.
+    number_label: Promise | None
+    number: int
     acting: DayMutation
 
 
@@ -56,7 +62,24 @@ def day_switch(
     said = set(request.GET.getlist("when"))
     is_on = request.GET.get("day") == "yes"
     asks = [(word.value, CONDITIONS[word], word in said) for word in here.conditions]
-    return DaySwitch(here.name, is_on, asks, here.acting(said, virtue) if is_on else NOTHING)
+    label = NUMBERS[here.asks] if here.asks else None
+    number = _number(request)
+    acting = here.acting(said, virtue, number=number) if is_on else NOTHING
+    return DaySwitch(here.name, is_on, asks, label, number, acting)
+
+
+def _number(request: HttpRequest) -> int:
+    """What is no number is none."""
+    sent = request.GET.get("day-number", "").strip()[:4]
+    return min(int(sent), LARGEST_NUMBER) if sent.isascii() and sent.isdigit() else 0
+
+
+def empty_hands(request: HttpRequest, switch: DaySwitch | None, names: Iterable[str]) -> list[tuple[str, bool]]:
+    """Who may have to say that they hold no card, and who does, where assisting takes one."""
+    if not acting(switch).takes_card:
+        return []
+    empty = request.GET.getlist("empty")
+    return [(name, name in empty) for name in names]
 
 
 def acting(switch: DaySwitch | None) -> DayMutation:
@@ -65,7 +88,7 @@ def acting(switch: DaySwitch | None) -> DayMutation:
 
 def own_words(switch: DaySwitch | None) -> tuple[str, ...]:
     """The form carries them on where it does not ask for them."""
-    return WORDS if switch else ()
+    return ASKED if switch else ()
 
 
 def _in_force(request: HttpRequest, campaign: Campaign | None) -> DayMutation | None:

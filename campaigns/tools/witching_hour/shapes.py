@@ -18,7 +18,7 @@ TRIES_AT_MOST = 500
 
 
 class WonSerializer(StrictSerializer):
-    won = serializers.BooleanField()
+    won = serializers.BooleanField(help_text="Whether that attempt was won.")
 
 
 class TriesSerializer(StrictSerializer):

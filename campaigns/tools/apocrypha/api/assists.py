@@ -9,7 +9,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.rulebooks.apocrypha import assists
-from campaigns.rulebooks.apocrypha.day import EffectAt, assists_of, mutation_dice
+from campaigns.rulebooks.apocrypha.day import EffectAt
+from campaigns.rulebooks.apocrypha.on_day import assists_of, mutation_dice
 from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.tools.apocrypha.day import asked_day, with_steps
@@ -28,7 +29,8 @@ class AssistsTool(APIView):
         active = [saint.name for saint in choir].index(asked["active"])
         virtue = Virtue(asked["virtue"])
         day = asked_day(asked, EffectAt.ASSISTS, virtue)
-        found = assists_of(choir, active, virtue, day)
+        empty_handed = [saint["name"] for saint in asked["choir"] if saint.get("hand") == 0]
+        found = assists_of(choir, active, virtue, day, empty_handed)
         dice = mutation_dice(assists.mutation_dice(found), day)
         answer = {"assists": [vars(each) for each in found], "mutation_dice": dice}
         return Response(with_steps(answer, asked, day))

@@ -7,7 +7,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
-from campaigns.rulebooks.apocrypha.day import EffectAt, pay_on
+from campaigns.rulebooks.apocrypha.day import EffectAt
+from campaigns.rulebooks.apocrypha.on_day import pay_on
 from campaigns.rules.apocrypha.shapes import steps_data
 from campaigns.tools.apocrypha.day import asked_day
 from campaigns.tools.apocrypha.shapes import in_mission as shapes
@@ -24,4 +25,5 @@ class CostsTool(APIView):
         cost = Cost(asked["cost"]) if asked["cost"] in set(Cost) else OtherCost(asked["cost"])
         shifts = [Shift(change) for change in asked["changes"]]
         paid = pay_on(cost, shifts, asked_day(asked, EffectAt.COST), is_to_play=asked["to_play"])
-        return Response({"cost": paid.paid, "counts_as": paid.printed, "steps": steps_data(paid.steps)})
+        also = {"also": paid.also} if paid.also else {}
+        return Response({"cost": paid.paid, "counts_as": paid.printed, **also, "steps": steps_data(paid.steps)})

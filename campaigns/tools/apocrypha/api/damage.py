@@ -10,7 +10,8 @@ from rest_framework.views import APIView
 
 from campaigns.rulebooks.apocrypha import damage
 from campaigns.rulebooks.apocrypha.costs import Cost
-from campaigns.rulebooks.apocrypha.day import EffectAt, on_damage
+from campaigns.rulebooks.apocrypha.day import EffectAt
+from campaigns.rulebooks.apocrypha.on_day import on_damage
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.rules.apocrypha.shapes import steps_data
 from campaigns.tools.apocrypha.day import asked_day

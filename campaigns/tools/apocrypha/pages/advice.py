@@ -13,7 +13,7 @@ from campaigns.rulebooks.apocrypha.day import OF_THE_DAY
 from campaigns.rulebooks.apocrypha.dice import Dice
 from campaigns.tools.apocrypha.pages.odds_chart import percent
 from campaigns.tools.apocrypha.pages.odds_query import COLORS, CheckQuery
-from campaigns.tools.apocrypha.solver import solver
+from campaigns.tools.apocrypha.solver import reckon, solver
 
 if TYPE_CHECKING:
     from campaigns.rulebooks.apocrypha.odds import Check, Effort
@@ -66,12 +66,11 @@ def advice(check: "Check", wish: CheckQuery, batches: Sequence[RerollBatch], eff
     if not wish.has_rolled:
         return None
     rolled = {color: faces for color, faces in wish.rolled.items() if faces}
-    over = {DiceAction.REROLL: wish.is_past_forced, DiceAction.EXPLODE: wish.has_exploded}
-    changes = [change for change in check.changes if not over.get(change.do)]
+    changes = list(_to_come(check.changes, wish, wish.used - len(batches)))
     left = batches[wish.used :]
     assists = tuple(batch.rerolls for batch in left)
     try:
-        found: Advice = solver().advise(replace(check, assists=assists, changes=changes), rolled, effort)
+        found: Advice = reckon("advise", replace(check, assists=assists, changes=changes), rolled, effort=effort)
     except solver().TooManyWays:
         return None
     miscount = _miscount(check.dice, rolled, wish.has_exploded)
@@ -83,6 +82,23 @@ def advice(check: "Check", wish: CheckQuery, batches: Sequence[RerollBatch], eff
         is_over=is_over,
         miscount=miscount,
     )
+
+
+def _to_come(changes: Sequence[DiceChange], wish: CheckQuery, used_by_cards: int) -> Iterator[DiceChange]:
+    """What is not done yet; of a card that is played the rest has to follow, so it is no package any more."""
+    done: list[int] = []
+    for at, change in enumerate(changes):
+        if change.do is DiceAction.REROLL and change.is_choice:
+            is_done, used_by_cards = used_by_cards > 0, used_by_cards - 1
+        else:
+            is_done = {DiceAction.REROLL: wish.is_past_forced, DiceAction.EXPLODE: wish.has_exploded}.get(
+                change.do, False
+            )
+        done += [at] if is_done else []
+    played = {changes[at].package for at in done}
+    for at, change in enumerate(changes):
+        if at not in done:
+            yield replace(change, package="") if change.package in played else change
 
 
 def _miscount(dice: Dice, rolled: "Faces", has_exploded: bool) -> str:
@@ -108,19 +124,36 @@ def _counted(dice: Dice) -> str:
 
 
 def _acts(found: "Advice", left: Sequence[RerollBatch], packages: Sequence[str]) -> list[AdvisedAction]:
+    leaves = [AdvisedAction(words) for words in _left_for_good(found)]
     if found.forced:
-        return list(_forced(found.forced))
+        return [*leaves, *_forced(found.forced)]
     if found.reroll is not None:
         none = AdvisedAction(_("Reroll none this time: the dice are better as they lie."))
-        return [AdvisedAction(left[0].words, found.reroll) if found.reroll else none]
+        return [*leaves, AdvisedAction(_reroll_in_words(found, left), found.reroll) if found.reroll else none]
     if found.added:
         words = _("Dice explode. Add and roll: %(dice)s. Write their faces beside the others.")
-        return [AdvisedAction(words % {"dice": _counted(found.added)})]
+        return [*leaves, AdvisedAction(words % {"dice": _counted(found.added)})]
     return [*_left_alone(packages, found), *(AdvisedAction(_turn_in_words(turn), dice) for turn, dice in found.turns)]
+
+
+def _left_for_good(found: "Advice") -> Iterator[str]:
+    for package in found.leaves:
+        if package != OF_THE_DAY:
+            yield _("Leave card %(card)s alone, and take it out of the changes.") % {"card": package}
+
+
+def _reroll_in_words(found: "Advice", left: Sequence[RerollBatch]) -> str:
+    """An assist's dice come before those of cards."""
+    for package in found.plays:
+        return _by_card(package, _("Reroll:"))
+    return left[0].words if left else _("Reroll with a card:")
 
 
 def _forced(rerolls: "Sequence[Turned]") -> Iterator[AdvisedAction]:
     for at, (change, dice) in enumerate(rerolls):
+        if change.package:
+            yield AdvisedAction(_by_card(change.package, _("Reroll:")), dice)
+            continue
         faces = ", ".join(map(str, sorted(change.faces)))
         named = f"{COLORS[change.of]} {faces}" if change.of else faces
         then = _("Then every %(faces)s, those just rolled too:") % {"faces": named}
@@ -136,10 +169,13 @@ def _left_alone(packages: Sequence[str], found: "Advice") -> Iterator[AdvisedAct
 
 
 def _turn_in_words(turn: DiceChange) -> str:
-    words = _action_in_words(turn.do)
-    if turn.package in ("", OF_THE_DAY):
+    return _by_card(turn.package, _action_in_words(turn.do))
+
+
+def _by_card(package: str, words: str) -> str:
+    if package in ("", OF_THE_DAY):
         return words
-    card = _("Card %(card)s") % {"card": turn.package}
+    card = _("Card %(card)s") % {"card": package}
     return f"{card}: {words}"
 
 
@@ -149,4 +185,5 @@ def _action_in_words(do: DiceAction) -> str:
         DiceAction.DOWNGRADE: _("Downgrade:"),
         DiceAction.FLIP: _("Flip:"),
         DiceAction.TRASH: _("Trash:"),
+        DiceAction.SIX: _("Turn to 6:"),
     }[do]

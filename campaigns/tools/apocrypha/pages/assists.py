@@ -12,12 +12,13 @@ from django.views.decorators.http import require_safe
 
 from campaigns.rulebooks.apocrypha import assists as rules
 from campaigns.rulebooks.apocrypha.assists import Assist, AssistingSaint
-from campaigns.rulebooks.apocrypha.day import EffectAt, assists_of, mutation_dice
+from campaigns.rulebooks.apocrypha.day import EffectAt
+from campaigns.rulebooks.apocrypha.on_day import assists_of, mutation_dice
 from campaigns.rulebooks.apocrypha.positioning import Direction, in_position
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.saints.labels import VIRTUES
-from campaigns.tools.apocrypha.day import acting, day_switch, own_words
+from campaigns.tools.apocrypha.day import acting, day_switch, empty_hands, own_words
 from campaigns.tools.apocrypha.pages import choir_query
 from campaigns.tools.apocrypha.pages.choir_query import WORDS, Choir
 from campaigns.tools.apocrypha.pages.findings import rule_lines
@@ -55,7 +56,9 @@ def assists(request: HttpRequest) -> HttpResponse:
     virtue = asked_virtue(request.GET)
     switch = day_switch(request, choir.campaign, EffectAt.ASSISTS, virtue=virtue)
     day = acting(switch)
-    found = assists_of(choir.saints, choir.active, virtue, day) if choir.saints else ()
+    hands = empty_hands(request, switch, [saint.name for saint in choir.saints])
+    empty = [name for name, is_empty in hands if is_empty]
+    found = assists_of(choir.saints, choir.active, virtue, day, empty) if choir.saints else ()
     query = choir_query.choir_as_query(choir, request.GET)
     query["virtue"] = virtue
     handed = _with_all(query, found)
@@ -77,6 +80,7 @@ def assists(request: HttpRequest) -> HttpResponse:
         "mutation_dice": mutation_dice(rules.mutation_dice(found), day),
         "day": switch,
         "day_lines": rule_lines(day.steps, "assist"),
+        "empty_hands": hands,
         "assist_rule": Rule.ASSIST,
         "mutation_rule": Rule.MUTATION_DICE,
         "odds": f"{reverse('tool-odds')}?{handed.urlencode()}",

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost, OtherCost, Shift
-from campaigns.rulebooks.apocrypha.day import EffectAt, pay_on
+from campaigns.rulebooks.apocrypha.day import EffectAt
+from campaigns.rulebooks.apocrypha.on_day import pay_on
 from campaigns.rules.apocrypha.in_mission import COSTS, DOINGS
 from campaigns.tools.apocrypha.day import acting, day_switch, own_words
 from campaigns.tools.apocrypha.pages.findings import rule_lines

@@ -9,7 +9,8 @@ from django.views.decorators.http import require_safe
 
 from campaigns.rulebooks.apocrypha import damage as rules
 from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost
-from campaigns.rulebooks.apocrypha.day import EffectAt, on_damage
+from campaigns.rulebooks.apocrypha.day import EffectAt
+from campaigns.rulebooks.apocrypha.on_day import on_damage
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.rulebooks.verdict import Finding

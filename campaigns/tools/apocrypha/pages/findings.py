@@ -1,8 +1,9 @@
-"""What the rulebook finds, as a tool's page says it: a sentence, its page, and the step of the turn to look it up."""
+"""What the rulebook finds, as a tool's page says it: a sentence, its rule, and the step of the turn to look it up."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from campaigns.rulebooks.registered import Registered
 from campaigns.rulebooks.verdict import Finding
 from campaigns.rules.apocrypha.verdicts import in_words
 
@@ -10,8 +11,7 @@ from campaigns.rules.apocrypha.verdicts import in_words
 @dataclass(frozen=True)
 class RuleLine:
     words: str
-    page: int | None
-    section: str
+    rule: Registered
     # A deep link into the turn reference.
     step: str
 
@@ -21,4 +21,4 @@ def rule_lines(findings: Iterable[Finding], step: str) -> list[RuleLine]:
 
 
 def rule_line(finding: Finding, step: str) -> RuleLine:
-    return RuleLine(in_words(finding), finding.rule.page, finding.rule.section, step)
+    return RuleLine(in_words(finding), finding.rule, step)

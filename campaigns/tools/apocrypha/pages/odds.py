@@ -11,13 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from campaigns.rulebooks.apocrypha.assists import Assist
-from campaigns.rulebooks.apocrypha.day import DayMutation, EffectAt, Lack, assists_of, mutation_dice, on_check
+from campaigns.rulebooks.apocrypha.assists import Assist, AssistingSaint
+from campaigns.rulebooks.apocrypha.day import NOTHING, DayMutation, EffectAt, Lack, Lent
 from campaigns.rulebooks.apocrypha.dice import Dice, DieColor
+from campaigns.rulebooks.apocrypha.on_day import assists_of, mutation_dice, on_assembly, on_check, payable
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.saints.labels import SKILLS, VIRTUES
-from campaigns.tools.apocrypha.day import acting, day_switch, own_words
+from campaigns.tools.apocrypha.day import acting, day_switch, empty_hands, own_words
 from campaigns.tools.apocrypha.pages import advice, choir_query
 from campaigns.tools.apocrypha.pages.advice import RerollBatch
 from campaigns.tools.apocrypha.pages.assists import asked_virtue
@@ -33,9 +34,10 @@ from campaigns.tools.apocrypha.pages.odds_query import (
     CheckQuery,
     DiceChangeRow,
     check_query,
+    used_virtue,
 )
 from campaigns.tools.apocrypha.pages.ring import short
-from campaigns.tools.apocrypha.solver import ALL_DICE, LARGEST_TARGET, MOST_ASSISTS, MOST_CHANGES, solver
+from campaigns.tools.apocrypha.solver import ALL_DICE, LARGEST_TARGET, MOST_ASSISTS, MOST_CHANGES, reckon, solver
 from campaigns.tools.frame import FieldProblem
 from cards.costs import Cost, costs
 
@@ -68,13 +70,15 @@ class CheckStep:
 def odds(request: HttpRequest) -> HttpResponse:
     choir = choir_of_request(request)
     virtue = asked_virtue(request.GET)
-    skills = _skills(choir)
-    wish = check_query(request.GET, choir.actor.virtues if choir.actor else None, skills)
-    switch = day_switch(request, choir.campaign, EffectAt.CHECK, EffectAt.ASSISTS, virtue=wish.assembly.virtue)
+    used = used_virtue(request.GET)
+    switch = day_switch(request, choir.campaign, EffectAt.CHECK, EffectAt.ASSISTS, virtue=used)
     day = acting(switch)
-    asked, wish = wish, _on_day(wish, day)
+    skills = _skills(choir, day)
+    asked = check_query(request.GET, choir.actor.virtues if choir.actor else None, skills)
+    wish = _on_day(asked, day, choir)
+    hands = empty_hands(request, switch, [saint.name for saint in choir.saints])
     # Rule.ASSISTS_KEEP_THEIR_VIRTUE: whichever virtue is used, assists are of the one that was targeted.
-    helpers = _helpers(choir, virtue, day)
+    helpers = _helpers(choir, day.targets or virtue, day, [name for name, is_empty in hands if is_empty])
     chosen = [helper for helper in helpers if helper.name in request.GET.getlist("assist")]
     named = list(_batches(chosen if choir.saints else None, wish))
     batches = named[:MOST_ASSISTS]
@@ -84,8 +88,9 @@ def odds(request: HttpRequest) -> HttpResponse:
         "asked": asked,
         "day": switch,
         "day_lines": _each_once(rule_lines(day.steps, "assemble")),
+        "empty_hands": hands,
         "helpers": [(helper, helper in chosen) for helper in helpers],
-        "batches": batches,
+        "most_used": len(batches) + wish.card_rerolls,
         "mutation_dice": mutation_dice(len(chosen) if choir.saints else len(wish.rerolls), day),
         "problems": [*wish.problems, *_too_many(named)],
     }
@@ -98,8 +103,10 @@ def odds(request: HttpRequest) -> HttpResponse:
         elif not day.lacks(Lack.ASSISTS, Lack.REROLLS):
             steps += _one_more(check, wish, address)
         own = wish.assembly.virtue
-        steps = [replace(step, check=on_check(step.check, day, own)) for step in steps]
-        context |= _answer(on_check(check, day, own), wish, steps, batches)
+        free = len(wish.cards)
+        context["day_lines"] = _each_once(rule_lines(payable(check, day, free=free).steps, "assemble"))
+        steps = [replace(step, check=on_check(step.check, day, own, free=free)) for step in steps]
+        context |= _answer(on_check(check, day, own, free=free), wish, steps, batches)
     if "too_long" in context:
         context["problems"].append(context["too_long"])
     context["wrong"] = {problem.field: problem.words for problem in context["problems"]}
@@ -128,16 +135,18 @@ def _fields(wish: CheckQuery, virtue: Virtue, skills: Mapping[str, int | None]) 
     }
 
 
-def _on_day(wish: CheckQuery, day: DayMutation) -> CheckQuery:
-    """*wish* without what the day forbids, and with the rerolls that it adds."""
-    assembly = wish.assembly
-    if day.lacks(Lack.SKILL):
-        assembly = replace(assembly, skill=0)
-    if day.lacks(Lack.BOOST):
-        assembly = replace(assembly, is_boosted=False)
+def _on_day(wish: CheckQuery, day: DayMutation, choir: Choir) -> CheckQuery:
+    """*wish* without what the day forbids, and with the virtue, the number and the rerolls that it gives."""
+    own = choir.actor.virtues if choir.actor else None
+    assembly = on_assembly(wish.assembly, day, own, _left(choir).virtues if own else None)
     cards = () if day.lacks(Lack.REROLLS) else wish.cards
     rerolls = () if day.lacks(Lack.ASSISTS, Lack.REROLLS) else wish.rerolls
     return replace(wish, assembly=assembly, rerolls=rerolls, cards=(*cards, *day.rerolls))
+
+
+def _left(choir: Choir) -> AssistingSaint:
+    """The saint to the left of whoever attempts the check: the next in the choir."""
+    return choir.saints[(choir.active + 1) % len(choir.saints)]
 
 
 def _each_once(lines: Sequence[RuleLine]) -> list[RuleLine]:
@@ -145,16 +154,29 @@ def _each_once(lines: Sequence[RuleLine]) -> list[RuleLine]:
     return list(dict.fromkeys(lines))
 
 
-def _helpers(choir: Choir, virtue: Virtue, day: DayMutation) -> Sequence[Assist]:
+def _helpers(choir: Choir, virtue: Virtue, day: DayMutation, empty_handed: Sequence[str]) -> Sequence[Assist]:
     if not choir.saints or day.lacks(Lack.REROLLS):
         return ()
-    return assists_of(choir.saints, choir.active, virtue, day)
+    return assists_of(choir.saints, choir.active, virtue, day, empty_handed)
 
 
-def _skills(choir: Choir) -> dict[str, int | None]:
-    """Those of whoever attempts the check, where somebody has written them down."""
-    sheet = choir_query.sheets_of(choir).get(choir.actor.name) if choir.actor else None
-    return {str(skill): dice for skill, dice in sheet.skills.items()} if sheet else {}
+def _skills(choir: Choir, day: DayMutation = NOTHING) -> dict[str, int | None]:
+    """Those of whoever attempts the check, where somebody has written them down; the largest of all who lend theirs."""
+    if not choir.actor:
+        return {}
+    sheets = choir_query.sheets_of(choir)
+    lenders = [saint for saint in choir.saints if _lends_skills(saint, choir.actor, day)]
+    found: dict[str, int | None] = {}
+    for lender in (choir.actor, *lenders):
+        sheet = sheets.get(lender.name)
+        for skill, dice in sheet.skills.items() if sheet else ():
+            found[str(skill)] = max(found.get(str(skill)) or 0, dice or 0) or dice
+    return found
+
+
+def _lends_skills(saint: AssistingSaint, actor: AssistingSaint, day: DayMutation) -> bool:
+    is_beside = saint.nexus is not None and saint.nexus == actor.nexus
+    return day.lends(Lent.SKILL) and saint is not actor and is_beside
 
 
 def _batches(chosen: Sequence[Assist] | None, wish: CheckQuery) -> Iterator[RerollBatch]:
@@ -193,7 +215,7 @@ def _answer(
     }
     effort = solver().Effort()
     try:
-        found: Odds = solver().odds(check, effort)
+        found: Odds = reckon("odds", check, effort=effort)
     except solver().TooManyWays:
         words = _("There are too many choices to weigh. Ask with fewer dice, assists or changes of single colors.")
         return {**dice, "too_long": FieldProblem("change" if wish.changes else "keep", words)}
@@ -316,7 +338,7 @@ def _with_gains(
     found = []
     for step, effort in zip(steps, efforts, strict=True):
         try:
-            there = solver().success(step.check, effort)
+            there = reckon("success", step.check, effort=effort)
         except solver().TooManyWays:
             found.append((step, ""))
         else:

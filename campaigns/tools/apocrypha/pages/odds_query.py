@@ -33,6 +33,7 @@ COLORS = {**VIRTUES, "bonus": gettext_lazy("Bonus")}
 BY_FACES = {"reroll": DiceAction.REROLL, "explode": DiceAction.EXPLODE, "trash-faces": DiceAction.TRASH}
 KINDS: dict[str, Promise] = {
     "reroll": gettext_lazy("reroll all"),
+    "reroll-dice": gettext_lazy("reroll dice"),
     "explode": gettext_lazy("explode all"),
     "upgrade": gettext_lazy("upgrade"),
     "downgrade": gettext_lazy("downgrade"),
@@ -40,9 +41,10 @@ KINDS: dict[str, Promise] = {
     "trash": gettext_lazy("trash dice"),
     "trash-faces": gettext_lazy("trash all"),
 }
-# The changes that are up to so many dice unless they must be, and those that a card cannot do whole or not at all.
-MAY_OR_MUST = {"upgrade", "flip"}
-BEFORE_CARDS = {"reroll", "explode"}
+BY_DICE = {"reroll-dice": DiceAction.REROLL}
+# The changes that are up to so many dice unless they must be, and those of which it is said how many and never “all”.
+MAY_OR_MUST = {"reroll-dice", "upgrade", "flip"}
+NEVER_ALL = {"reroll-dice", "trash"}
 PACKAGES = "ABC"[:MOST_PACKAGES]
 TYPED = {
     "number": gettext_lazy("Dice of the virtue"),
@@ -77,16 +79,12 @@ class DiceChangeRow:
         return self.kind in MAY_OR_MUST and self.change is not None and self.change.is_choice
 
     @property
-    def can_be_of_a_card(self) -> bool:
-        return bool(self.kind) and self.kind not in BEFORE_CARDS
-
-    @property
     def label(self) -> str:
         if not self.kind:
             return _("Which faces, or how many dice, or “all”")
         if self.kind in BY_FACES:
             return _("Which faces")
-        return _("How many dice") if self.kind == "trash" else _("How many dice, or “all”")
+        return _("How many dice") if self.kind in NEVER_ALL else _("How many dice, or “all”")
 
     @property
     def hint(self) -> str:
@@ -94,7 +92,7 @@ class DiceChangeRow:
             return ""
         if self.kind in BY_FACES:
             return str(FACES[-1])
-        return "1" if self.kind == "trash" else _("1 or all")
+        return "1" if self.kind in NEVER_ALL else _("1 or all")
 
 
 @dataclass(frozen=True)
@@ -132,7 +130,13 @@ class CheckQuery:
     @property
     def asks_for_forced(self) -> bool:
         """Whether it has to be said that they are over."""
-        return self._has(DiceAction.REROLL) and (self.has_forced or not self.is_past_forced)
+        has_any = any(change.do is DiceAction.REROLL and not change.is_choice for change in self.changes)
+        return has_any and (self.has_forced or not self.is_past_forced)
+
+    @property
+    def card_rerolls(self) -> int:
+        """How many of the changes reroll so many dice, as assists do, and come after them."""
+        return sum(change.do is DiceAction.REROLL and change.is_choice for change in self.changes)
 
     @property
     def asks_for_exploded(self) -> bool:
@@ -179,7 +183,7 @@ class CheckQueryReader(ToolQuery):
         return replace(
             change,
             must=kind in MAY_OR_MUST and change.is_choice and str(at + 1) in self.query.getlist("must"),
-            package=card if card in set(PACKAGES) and kind not in BEFORE_CARDS else "",
+            package=card if card in set(PACKAGES) else "",
         )
 
     def _beside(self, word: str, at: int) -> str:
@@ -196,21 +200,28 @@ class CheckQueryReader(ToolQuery):
                 return DiceChange(BY_FACES[kind], faces=frozenset(face for face in faces if face), of=color)
             self.problem("change", _("Which faces? Write them like 6, or 1 3 5."))
             return None
-        if what == ALL and kind != "trash":
-            return DiceChange(DiceAction(kind), of=color)
+        do = BY_DICE[kind] if kind in BY_DICE else DiceAction(kind)
+        if what == ALL and kind not in NEVER_ALL:
+            return DiceChange(do, of=color)
         count = whole_number(what) if what else 1
         if count is None or not 1 <= count <= ALL_DICE:
-            words = _("How many dice? Write a number, or “all”.") if kind != "trash" else _("How many dice?")
+            words = _("How many dice? Write a number, or “all”.") if kind not in NEVER_ALL else _("How many dice?")
             self.problem("change", words)
             return None
-        return DiceChange(DiceAction(kind), dice=count, of=color)
+        return DiceChange(do, dice=count, of=color)
+
+
+def used_virtue(query: QueryDict) -> Virtue:
+    """Rule.CHANGED_VIRTUE: its dice are taken, and boosted."""
+    sent = query.get("use", "")
+    return Virtue(sent) if sent in set(Virtue) else asked_virtue(query)
 
 
 def check_query(query: QueryDict, virtues: Mapping[Virtue, int] | None, skills: Mapping[str, int | None]) -> CheckQuery:
     """*virtues* and *skills* are those of whoever attempts the check, where that is known."""
     sent = CheckQueryReader(query, TYPED)
-    # Rule.CHANGED_VIRTUE: its dice are taken, and boosted.
-    used = sent.optional("use", Virtue) or asked_virtue(query)
+    used = used_virtue(query)
+    sent.optional("use", Virtue)
     # A skill that a saint does not have counts as nothing: Rule.SKILLS_ADDED.
     which = query.get("which", "") if query.get("which") in skills else ""
     known = skills.get(which)
@@ -234,7 +245,7 @@ def check_query(query: QueryDict, virtues: Mapping[Virtue, int] | None, skills: 
         cards=tuple(sent.numbers("cards", MOST_ASSISTS, LARGEST_VIRTUE, cards)),
         rows=sent.rows(),
         rolled={color: sent.numbers(f"rolled-{color}", OF_EACH_COLOR, FACES[-1], faces) for color in DieColor},
-        used=sent.number("used", 0, most=MOST_ASSISTS),
+        used=sent.number("used", 0, most=MOST_ASSISTS + MOST_CHANGES),
         has_forced="forced" in query,
         has_exploded="exploded" in query,
     )

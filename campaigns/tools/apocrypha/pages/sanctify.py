@@ -282,7 +282,7 @@ def parts(led: SanctifyProgress | None) -> Iterator[tuple[SanctifyStep, Any, lis
         yield (
             SanctifyStep.SANCTIFY,
             TITLES[SanctifyStep.SANCTIFY],
-            [RuleLine(translation.gettext(rule.words), rule.page, rule.section, SanctifyStep.SANCTIFY)],
+            [RuleLine(translation.gettext(rule.words), rule, SanctifyStep.SANCTIFY)],
         )
         return
     for part in SanctifyStep:

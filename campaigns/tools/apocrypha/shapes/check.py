@@ -11,6 +11,7 @@ from campaigns.rulebooks.apocrypha.changes import DiceAction
 from campaigns.rulebooks.apocrypha.dice import FACES, KEPT, OF_EACH_COLOR, DieColor
 from campaigns.rules.apocrypha.shapes import RuledSerializer
 from campaigns.tools.apocrypha.shapes.day import OnDaySerializer
+from campaigns.tools.apocrypha.shapes.tools import VirtuesSerializer
 from campaigns.tools.apocrypha.solver import (
     ALL,
     ALL_DICE,
@@ -25,12 +26,11 @@ from cards.reading import ListField, StrictSerializer
 
 MOST_STEPS = 8
 COLORS = [color.value for color in DieColor]
-DOINGS = [do.value for do in DiceAction]
+# All that may be told, and what cards do.
+TOLD = [do.value for do in DiceAction]
+DOINGS = [do.value for do in DiceAction if do is not DiceAction.SIX]
 # What a change of each kind has to say: the faces that it befalls, or how many dice.
 BY_FACES = {DiceAction.REROLL, DiceAction.EXPLODE}
-BY_EITHER = {DiceAction.TRASH}
-# Those that may be up to so many dice, and so may have to be all of them.
-MAY_OR_MUST = {DiceAction.UPGRADE, DiceAction.FLIP}
 # The word for several changes that one card makes.
 PACKAGE = "package"
 
@@ -42,7 +42,9 @@ class DiceSerializer(StrictSerializer):
     """How many dice of each color; absent means 0."""
 
     def get_fields(self) -> dict[str, Any]:
-        return counts(DieColor, LARGEST_VIRTUE, default=0)
+        return counts(
+            DieColor, LARGEST_VIRTUE, default=0, help_text="The dice of this color; a fifth becomes a bonus die."
+        )
 
     def validate(self, dice: dict[str, int]) -> dict[str, int]:
         if not any(dice.values()):
@@ -75,7 +77,11 @@ class CountFieldSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-unty
 class OneChangeSerializer(StrictSerializer):
     """One change of the dice."""
 
-    do = serializers.ChoiceField(DOINGS)
+    # Those that may say either.
+    by_either = {DiceAction.TRASH}
+    may_or_must = {DiceAction.UPGRADE, DiceAction.FLIP}
+
+    do = serializers.ChoiceField(DOINGS, help_text="What is done to the dice.")
     dice = CountField(
         required=False,
         help_text="Up to so many to upgrade or flip, exactly so many to downgrade or trash; “all” for all but trash.",
@@ -100,34 +106,47 @@ class OneChangeSerializer(StrictSerializer):
 
     def validate(self, change: dict[str, Any]) -> dict[str, Any]:
         do = DiceAction(change["do"])
-        wanted = ("faces" if "faces" in change else "dice") if do in BY_EITHER else _said_by(do)
+        wanted = ("faces" if "faces" in change else "dice") if do in self.by_either else _said_by(do)
         for field in ("dice", "faces"):
             if (field in change) != (field == wanted):
                 words = _("Say this here.") if field == wanted else _("This does not belong here.")
                 raise serializers.ValidationError({field: [words]}, code="required" if field == wanted else "unknown")
         if do is DiceAction.TRASH and change.get("dice") == ALL:
             raise serializers.ValidationError({"dice": [_("Say how many dice are trashed.")]}, code="invalid")
-        if "must" in change and do not in MAY_OR_MUST:
+        if "must" in change and (do not in self.may_or_must or wanted == "faces"):
             raise serializers.ValidationError({"must": [_("This does not belong here.")]}, code="unknown")
         return change
 
 
 class PackagedSerializer(OneChangeSerializer):
-    """One change of a package: what is done when no more dice are rolled."""
+    """One change of a package: whatever a card does to the dice, a reroll of so many dice included."""
 
-    do = serializers.ChoiceField([do.value for do in DiceAction if do not in BY_FACES])
+    by_either = {DiceAction.TRASH, DiceAction.REROLL}
+    may_or_must = {DiceAction.REROLL, DiceAction.UPGRADE, DiceAction.FLIP}
+
+    dice = CountField(
+        required=False,
+        help_text="Up to so many to reroll, upgrade or flip, exactly so many to downgrade or trash; “all” for all but "
+        "trash. Such a reroll comes after those of the assists, one by faces before them.",
+    )
+    must = serializers.BooleanField(
+        required=False,
+        help_text="To reroll, upgrade or flip exactly so many dice, or all there are: where nothing says “may”.",
+    )
 
 
 class ChangeSerializer(OneChangeSerializer):
     """A change of the dice, or a package of several that are all done or none of them."""
 
-    do = serializers.ChoiceField([*DOINGS, PACKAGE])
+    do = serializers.ChoiceField(
+        [*DOINGS, PACKAGE], help_text="What is done to the dice; a package is several of these together."
+    )
     changes = ListField(
         child=PackagedSerializer(),
         required=False,
         min_length=1,
         max_length=MOST_CHANGES,
-        help_text="Of a package: what a card does whole or not at all, once no more dice are rolled.",
+        help_text="Of a package: what a card does whole or not at all. It is played when its first change is made.",
     )
 
     def validate(self, change: dict[str, Any]) -> dict[str, Any]:
@@ -148,11 +167,15 @@ class CircumstancesSerializer(OnDaySerializer):
     """What a check is made under."""
 
     virtue = serializers.ChoiceField(
-        Virtue.choices, required=False, help_text="The virtue used, for a day's mutation that asks for it."
+        Virtue.choices,
+        required=False,
+        help_text="The virtue used, of the saint or for a day's mutation that asks for it.",
     )
 
-    target = serializers.IntegerField(min_value=1, max_value=LARGEST_TARGET)
-    keep = serializers.IntegerField(min_value=1, max_value=ALL_DICE, default=KEPT)
+    target = serializers.IntegerField(min_value=1, max_value=LARGEST_TARGET, help_text="What the dice have to reach.")
+    keep = serializers.IntegerField(
+        min_value=1, max_value=ALL_DICE, default=KEPT, help_text="How many dice are counted, the best of them."
+    )
     assists = ListField(
         child=WholeField(min_value=0, max_value=LARGEST_VIRTUE),
         max_length=MOST_ASSISTS,
@@ -167,7 +190,7 @@ class CircumstancesSerializer(OnDaySerializer):
     )
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
-        if "virtue" in asked and "day" not in asked:
+        if "virtue" in asked and not {"day", "saint"}.intersection(asked):
             raise serializers.ValidationError({"virtue": [_("This does not belong here.")]}, code="unknown")
         return dict(super().validate(asked))
 
@@ -182,8 +205,41 @@ class CircumstancesSerializer(OnDaySerializer):
         return changes
 
 
+class SaintAtCheckSerializer(StrictSerializer):
+    """Whoever attempts the check, for those who leave it to us to assemble the dice."""
+
+    virtues = VirtuesSerializer(help_text="How many dice each virtue has.")
+    skill = serializers.IntegerField(
+        min_value=0, max_value=LARGEST_VIRTUE, default=0, help_text="The dice of the skill that counts."
+    )
+    boost = serializers.BooleanField(default=False, help_text="Whether a card is played to boost the virtue used.")
+    left = VirtuesSerializer(
+        required=False,
+        help_text="The virtues of the saint to the left, on a day that lets their number count. Absent: nobody.",
+    )
+    lent_skill = serializers.IntegerField(
+        min_value=0,
+        max_value=LARGEST_VIRTUE,
+        default=0,
+        help_text="The dice of that skill of another saint at the nexus, on a day that lets it count.",
+    )
+
+
 class CheckSerializer(CircumstancesSerializer):
-    dice = DiceSerializer()
+    dice = DiceSerializer(
+        required=False, help_text="All dice of the check; with a saint only what cards add, or nothing."
+    )
+    saint = SaintAtCheckSerializer(
+        required=False,
+        help_text="From whom the dice are assembled, so that a day can change the virtue, the number, skill and boost. "
+        "Needs the virtue. Dice without a saint are assembled already: such a change is then only named in the steps.",
+    )
+
+    def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
+        needed = "virtue" if "saint" in asked else "dice"
+        if needed not in asked:
+            raise serializers.ValidationError({needed: [_("Say this here.")]}, code="required")
+        return super().validate(asked)
 
 
 class StepSerializer(StrictSerializer):
@@ -199,7 +255,12 @@ class StepSerializer(StrictSerializer):
 
 
 class StepsSerializer(CheckSerializer):
-    steps = ListField(child=StepSerializer(), min_length=1, max_length=MOST_STEPS)
+    steps = ListField(
+        child=StepSerializer(),
+        min_length=1,
+        max_length=MOST_STEPS,
+        help_text="What comes to the check, one after the other; the answer tells what each is worth.",
+    )
 
 
 class RolledSerializer(StrictSerializer):
@@ -207,7 +268,12 @@ class RolledSerializer(StrictSerializer):
 
     def get_fields(self) -> dict[str, Any]:
         def faces() -> Any:
-            return ListField(child=FaceField(), max_length=OF_EACH_COLOR, required=False)
+            return ListField(
+                child=FaceField(),
+                max_length=OF_EACH_COLOR,
+                required=False,
+                help_text="What the dice of this color show.",
+            )
 
         return {color: faces() for color in COLORS}
 
@@ -219,7 +285,8 @@ class RolledSerializer(StrictSerializer):
 
 class AdviceSerializer(CircumstancesSerializer):
     rolled = RolledSerializer(
-        help_text="The dice as they lie. Leave out of the changes what is done already: forced rerolls, explosions."
+        help_text="The dice as they lie. Leave out of the changes what is done already: forced rerolls, explosions. "
+        "Of a card that is played, what is still to come stands alone, in no package."
     )
 
 
@@ -229,15 +296,17 @@ class AdviceSerializer(CircumstancesSerializer):
 class SuccessSerializer(serializers.Serializer[Any]):
     """In lowest terms."""
 
-    ways = serializers.IntegerField()
-    of = serializers.IntegerField()
-    probability = serializers.FloatField()
+    ways = serializers.IntegerField(help_text="In so many cases it succeeds.")
+    of = serializers.IntegerField(help_text="Out of so many.")
+    probability = serializers.FloatField(help_text="The same as one number, unrounded.")
 
 
 class OddsSerializer(serializers.Serializer[Any]):
     dice = serializers.DictField(child=serializers.IntegerField(), help_text="After the four-per-color rule.")
-    success = SuccessSerializer()
-    expected_damage = serializers.FloatField()
+    success = SuccessSerializer(help_text="How likely the target is reached.")
+    expected_damage = serializers.FloatField(
+        help_text="By how much the result falls short on average, 0 where it does not."
+    )
     distribution = serializers.DictField(child=serializers.FloatField(), help_text="The probability of each result.")
     steps = RuledSerializer(many=True, required=False, help_text="What the day's mutation does, where one was named.")
 
@@ -253,13 +322,13 @@ class GainsSerializer(serializers.Serializer[Any]):
 class FaceSerializer(serializers.Serializer[Any]):
     """Dice by their color and the face they show."""
 
-    color = serializers.ChoiceField(COLORS)
-    face = serializers.IntegerField()
+    color = serializers.ChoiceField(COLORS, help_text="Of the die.")
+    face = serializers.IntegerField(help_text="What it shows.")
 
 
 class TurnSerializer(serializers.Serializer[Any]):
-    do = serializers.ChoiceField(DOINGS)
-    of = serializers.ChoiceField(COLORS, allow_null=True)
+    do = serializers.ChoiceField(TOLD, help_text="What is done to the dice.")
+    of = serializers.ChoiceField(COLORS, allow_null=True, help_text="The only color on which it acts; null for all.")
     dice = FaceSerializer(many=True, help_text="As they lie by then.")
     package = serializers.IntegerField(
         required=False,
@@ -276,7 +345,8 @@ class AdviceAnswerSerializer(serializers.Serializer[Any]):
     reroll = FaceSerializer(
         many=True,
         allow_null=True,
-        help_text="For the first assist; null when there is none, or a forced reroll is due.",
+        help_text="For the first assist, or the first card that rerolls so many dice; null when there is none, or a "
+        "reroll of faces is due.",
     )
     added = serializers.DictField(
         child=serializers.IntegerField(),
@@ -284,6 +354,19 @@ class AdviceAnswerSerializer(serializers.Serializer[Any]):
         help_text="Once the assists are used: dice to add for those that explode. Ask again with them.",
     )
     turns = TurnSerializer(many=True, help_text="What to do when no more dice are rolled.")
+    plays = serializers.ListField(
+        child=serializers.IntegerField(),
+        required=False,
+        help_text="The packages, from 1, that are played now: by the dice that are rerolled or added here. "
+        "Told where packages were asked about.",
+    )
+    leaves = serializers.ListField(
+        child=serializers.IntegerField(),
+        required=False,
+        help_text="Those that would have rolled dice by now and are better left alone: ask again without them.",
+    )
     success = SuccessSerializer(help_text="From here on.")
-    expected_damage = serializers.FloatField()
+    expected_damage = serializers.FloatField(
+        help_text="By how much the result falls short on average, 0 where it does not."
+    )
     steps = RuledSerializer(many=True, required=False, help_text="What the day's mutation does, where one was named.")

@@ -11,6 +11,7 @@ from campaigns.rulebooks.apocrypha.day import Condition
 from cards.almanac.days import is_revealed
 from cards.reading import ListField, StrictSerializer
 
+LARGEST_NUMBER = 99
 CONDITIONS = [condition.value for condition in Condition]
 
 
@@ -29,12 +30,21 @@ class OnDaySerializer(StrictSerializer):
         help_text="What is so at the table, as far as the day's mutation asks for it.",
     )
 
+    number = serializers.IntegerField(
+        min_value=0,
+        max_value=LARGEST_NUMBER,
+        required=False,
+        help_text="The number that the day's mutation asks for: how many times it is done, the card's other target, "
+        "the cards in the deck, or unseen cards in the hand.",
+    )
+
     def validate_day(self, day: date) -> date:
         if not is_revealed(day, now()):
             raise serializers.ValidationError(_("The almanac does not tell of this day."), code="unknown")
         return day
 
     def validate(self, asked: Any) -> Any:
-        if "when" in asked and "day" not in asked:
-            raise serializers.ValidationError({"when": [_("This does not belong here.")]}, code="unknown")
+        for word in ("when", "number"):
+            if word in asked and "day" not in asked:
+                raise serializers.ValidationError({word: [_("This does not belong here.")]}, code="unknown")
         return asked

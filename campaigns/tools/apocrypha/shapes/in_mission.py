@@ -36,16 +36,20 @@ MET_A_MASTER = {SanctifyCause.MASTER_WON, SanctifyCause.MASTER_LOST}
 
 
 class GuardedNexusSerializer(StrictSerializer):
-    name = NameField()
+    name = NameField(help_text="What the nexus is called.")
     side = serializers.ChoiceField([side.value for side in NexusSide], help_text="The side that is up.")
-    saints = ListField(child=NameField(), max_length=LARGEST_CHOIR, default=list)
+    saints = ListField(
+        child=NameField(), max_length=LARGEST_CHOIR, default=list, help_text="The names of the saints who are there."
+    )
     guard = serializers.ChoiceField(
         TRIES, allow_null=True, default=None, help_text="How the one attempt to guard it came out; null: not yet."
     )
 
 
 class SanctifySerializer(StrictSerializer):
-    nexuses = ListField(child=GuardedNexusSerializer(), min_length=1, max_length=NEXUSES_AT_MOST)
+    nexuses = ListField(
+        child=GuardedNexusSerializer(), min_length=1, max_length=NEXUSES_AT_MOST, help_text="All that are on the table."
+    )
     at = NameField(help_text="The nexus of the active saint.")
     after = serializers.ChoiceField([after.value for after in SanctifyCause], help_text="What led into Sanctify.")
     escapes = serializers.BooleanField(
@@ -98,23 +102,28 @@ class HandSerializer(StrictSerializer):
     """The gifts of each virtue in the hand, and its other cards; absent means 0."""
 
     def get_fields(self) -> dict[str, Any]:
-        return counts((*Virtue.values, OTHERS), MOST_CARDS, default=0)
+        return counts((*Virtue.values, OTHERS), MOST_CARDS, default=0, help_text="How many such cards are in the hand.")
 
 
-def _points() -> Any:
-    return ListField(child=WholeField(min_value=1, max_value=LARGEST_TARGET), max_length=MOST_CHANGES, default=list)
+def _points(words: str) -> Any:
+    points = WholeField(min_value=1, max_value=LARGEST_TARGET)
+    return ListField(child=points, max_length=MOST_CHANGES, default=list, help_text=words)
 
 
 class DamageSerializer(OnDaySerializer):
-    virtue = serializers.ChoiceField(Virtue.choices)
+    virtue = serializers.ChoiceField(Virtue.choices, help_text="The virtue of the damage.")
     amount = serializers.IntegerField(
         min_value=0, max_value=LARGEST_TARGET, required=False, help_text="What a card deals; or say target and result."
     )
-    target = serializers.IntegerField(min_value=1, max_value=LARGEST_TARGET, required=False)
-    result = serializers.IntegerField(min_value=0, max_value=LARGEST_TARGET, required=False)
-    increases = _points()
-    decreases = _points()
-    hand = HandSerializer(required=False)
+    target = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_TARGET, required=False, help_text="Of a lost check: what had to be reached."
+    )
+    result = serializers.IntegerField(
+        min_value=0, max_value=LARGEST_TARGET, required=False, help_text="Of a lost check: what was rolled."
+    )
+    increases = _points("By how much powers raise the damage, one after the other.")
+    decreases = _points("By how much powers lower the damage, one after the other.")
+    hand = HandSerializer(required=False, help_text="What the saint holds; without it, only the damage is reckoned.")
     deck = serializers.IntegerField(
         min_value=0,
         max_value=MOST_CARDS,
@@ -122,7 +131,9 @@ class DamageSerializer(OnDaySerializer):
         default=None,
         help_text="How many cards the deck has, where the damage is suffered from there.",
     )
-    to = serializers.ChoiceField([cost.value for cost in Cost], default=Cost.DISCARD.value)
+    to = serializers.ChoiceField(
+        [cost.value for cost in Cost], default=Cost.DISCARD.value, help_text="What becomes of the cards that are lost."
+    )
     suffered = serializers.BooleanField(default=True, help_text="False where a power says that it is not.")
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
@@ -137,7 +148,12 @@ class DamageSerializer(OnDaySerializer):
 
 class MutateSerializer(StrictSerializer):
     to_win_vs_threat = serializers.BooleanField(help_text="Whether it is a check to win against a threat.")
-    assists = serializers.IntegerField(min_value=0, max_value=LARGEST_CHOIR, default=0)
+    assists = serializers.IntegerField(
+        min_value=0,
+        max_value=LARGEST_CHOIR,
+        default=0,
+        help_text="How many saints assist; one mutation die for each.",
+    )
     by_power = serializers.BooleanField(default=False, help_text="Whether a power has the check mutate.")
     rolled = ListField(
         child=FaceField(), max_length=LARGEST_CHOIR, default=list, help_text="The mutation dice, once they are rolled."
@@ -147,7 +163,10 @@ class MutateSerializer(StrictSerializer):
 class CostSerializer(OnDaySerializer):
     cost = serializers.ChoiceField(COSTS, help_text="As printed.")
     changes = ListField(
-        child=serializers.ChoiceField([shift.value for shift in Shift]), max_length=MOST_CHANGES, default=list
+        child=serializers.ChoiceField([shift.value for shift in Shift]),
+        max_length=MOST_CHANGES,
+        default=list,
+        help_text="What makes it dearer or cheaper, in order.",
     )
     to_play = serializers.BooleanField(
         default=True, help_text="False for what the power does to cards, which is no cost to play it."
@@ -162,16 +181,16 @@ class SanctifyStepSerializer(RuledSerializer):
 
 
 class EscapePileSerializer(serializers.Serializer[Any]):
-    masters = serializers.IntegerField()
+    masters = serializers.IntegerField(help_text="How many masters are in the pile.")
     omens = serializers.IntegerField(help_text="New omens, after a win.")
     threats = serializers.IntegerField(help_text="New threats, after a loss.")
     into = serializers.ListField(child=serializers.CharField(), help_text="One card goes into each of these nexuses.")
 
 
 class MayGuardSerializer(serializers.Serializer[Any]):
-    nexus = serializers.CharField()
-    saints = serializers.ListField(child=serializers.CharField())
-    guard = serializers.ChoiceField(TRIES, allow_null=True)
+    nexus = serializers.CharField(help_text="Which nexus it is.")
+    saints = serializers.ListField(child=serializers.CharField(), help_text="Who is there.")
+    guard = serializers.ChoiceField(TRIES, allow_null=True, help_text="How the attempt came out; null: not yet.")
 
 
 class SanctifiedSerializer(serializers.Serializer[Any]):
@@ -179,12 +198,18 @@ class SanctifiedSerializer(serializers.Serializer[Any]):
     ask = serializers.ChoiceField(
         [ask.value for ask in SanctifyQuestion], allow_null=True, help_text="What to say next."
     )
-    may_guard = MayGuardSerializer(many=True)
-    guarded = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    may_guard = MayGuardSerializer(many=True, help_text="Where saints may try to guard, and how that came out.")
+    guarded = serializers.ListField(
+        child=serializers.CharField(),
+        allow_null=True,
+        help_text="The nexuses that are guarded; null while that is open.",
+    )
     pile = EscapePileSerializer(allow_null=True)
-    sealed = serializers.BooleanField()
-    must_move = serializers.ListField(child=serializers.CharField())
-    may_go_to = serializers.ListField(child=serializers.CharField())
+    sealed = serializers.BooleanField(help_text="Whether the nexus is sealed.")
+    must_move = serializers.ListField(
+        child=serializers.CharField(), help_text="The saints who have to leave the nexus."
+    )
+    may_go_to = serializers.ListField(child=serializers.CharField(), help_text="The nexuses to which they may go.")
     mission_ends = serializers.BooleanField(help_text="No nexus is left, or the goal is met.")
     won = serializers.BooleanField(help_text="The goal is met: all else stops, and Mission Win comes.")
     asks_goal = serializers.BooleanField(
@@ -198,22 +223,22 @@ class SufferedSerializer(serializers.Serializer[Any]):
     matching = serializers.IntegerField(help_text="So many gifts of the virtue.")
     random = serializers.IntegerField(help_text="So many cards at random.")
     random_of = serializers.IntegerField(help_text="Out of so many.")
-    from_deck = serializers.IntegerField()
-    ignored = serializers.IntegerField()
+    from_deck = serializers.IntegerField(help_text="So many cards from the top of the deck.")
+    ignored = serializers.IntegerField(help_text="So much of the damage finds no card and is ignored.")
     chooses = serializers.BooleanField(help_text="Whether the saint chooses among the gifts of the virtue.")
-    fades = serializers.BooleanField()
+    fades = serializers.BooleanField(help_text="Whether the saint fades.")
     steps = RuledSerializer(many=True)
 
 
 class ChanceSerializer(serializers.Serializer[Any]):
-    power = serializers.IntegerField()
-    ways = serializers.IntegerField()
-    of = serializers.IntegerField()
-    probability = serializers.FloatField()
+    power = serializers.IntegerField(help_text="Which power of the side, from 1.")
+    ways = serializers.IntegerField(help_text="In so many cases it is that one.")
+    of = serializers.IntegerField(help_text="Out of so many.")
+    probability = serializers.FloatField(help_text="The same as one number, unrounded.")
 
 
 class MutatedSerializer(serializers.Serializer[Any]):
-    mutates = serializers.BooleanField()
+    mutates = serializers.BooleanField(help_text="Whether the check mutates.")
     side = serializers.ChoiceField([side.value for side in MutationSide], allow_null=True)
     dice = serializers.IntegerField()
     chances = ChanceSerializer(many=True, help_text="How likely each power of the card is.")
@@ -224,6 +249,11 @@ class MutatedSerializer(serializers.Serializer[Any]):
 class PaymentSerializer(serializers.Serializer[Any]):
     cost = serializers.ChoiceField(COSTS, help_text="What is paid.")
     counts_as = serializers.ChoiceField(COSTS, help_text="For powers that look at it: the printed one.")
+    also = serializers.ListField(
+        child=serializers.ChoiceField(COSTS),
+        required=False,
+        help_text="Where the day says so: what is paid beside it, with another card of the hand.",
+    )
     steps = RuledSerializer(many=True)
 
 
@@ -245,6 +275,6 @@ class TurnStepSerializer(serializers.Serializer[Any]):
 
 
 class TurnReferenceSerializer(serializers.Serializer[Any]):
-    turn = TurnStepSerializer(many=True)
+    turn = TurnStepSerializer(many=True, help_text="The steps of a turn.")
     check = TurnStepSerializer(many=True, help_text="The steps of attempting a check.")
     special = TurnStepSerializer(many=True, help_text="Steps that break in, and how steps work.")

@@ -29,9 +29,9 @@ KINDS = [kind.value for kind in HaloCardKind]
 
 
 class SlottedSerializer(StrictSerializer):
-    name = NameField()
-    kind = serializers.ChoiceField(KINDS)
-    slot = serializers.ChoiceField([slot.value for slot in Slot])
+    name = NameField(help_text="The card’s name, by which the answer speaks of it.")
+    kind = serializers.ChoiceField(KINDS, help_text="What sort of card it is.")
+    slot = serializers.ChoiceField([slot.value for slot in Slot], help_text="Where it lies around the saint.")
 
 
 class HaloSerializer(StrictSerializer):
@@ -42,41 +42,52 @@ class GiftCountsSerializer(StrictSerializer):
     """How many gifts each virtue calls for; absent means 0."""
 
     def get_fields(self) -> dict[str, Any]:
-        return counts(Virtue.values, LARGEST_VIRTUE, default=0)
+        return counts(Virtue.values, LARGEST_VIRTUE, default=0, help_text="The gifts that this virtue calls for.")
 
 
 class DeckCountsSerializer(StrictSerializer):
     """How many cards of each type; absent means 0."""
 
     def get_fields(self) -> dict[str, Any]:
-        return counts(DeckCardType, MOST_CARDS, default=0)
+        return counts(DeckCardType, MOST_CARDS, default=0, help_text="How many of them.")
 
 
 class DeckSerializer(StrictSerializer):
-    virtues = GiftCountsSerializer()
-    omens = serializers.IntegerField(min_value=0, max_value=MOST_CARDS, default=0)
-    when = serializers.ChoiceField(DECK_CHECKS)
+    virtues = GiftCountsSerializer(help_text="How many gifts each virtue calls for.")
+    omens = serializers.IntegerField(
+        min_value=0, max_value=MOST_CARDS, default=0, help_text="How many omens the saint’s card calls for."
+    )
+    when = serializers.ChoiceField(DECK_CHECKS, help_text="At which time the deck is looked at.")
     extra = DeckCountsSerializer(required=False, help_text="What fragment powers add.")
-    cards = DeckCountsSerializer()
+    cards = DeckCountsSerializer(help_text="What is in the deck.")
 
 
 class VirtuesSerializer(StrictSerializer):
     def get_fields(self) -> dict[str, Any]:
-        return counts(Virtue.values, LARGEST_VIRTUE)
+        return counts(Virtue.values, LARGEST_VIRTUE, help_text="The dice of this virtue.")
 
 
 class PointingSerializer(StrictSerializer):
     """Which virtue points which way."""
 
     def get_fields(self) -> dict[str, Any]:
-        return {way.value: serializers.ChoiceField(Virtue.choices) for way in Direction}
+        return {
+            way.value: serializers.ChoiceField(Virtue.choices, help_text="The virtue on that edge of the saint’s card.")
+            for way in Direction
+        }
 
 
 class SeatedSerializer(StrictSerializer):
-    name = NameField()
-    virtues = VirtuesSerializer()
-    pointing = PointingSerializer()
+    name = NameField(help_text="The saint’s name.")
+    virtues = VirtuesSerializer(help_text="How many dice each virtue has.")
+    pointing = PointingSerializer(help_text="Which virtue points which way.")
     nexus = NameField(allow_null=True, default=None, help_text="Null is nowhere.")
+    hand = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_CARDS,
+        required=False,
+        help_text="The cards in their hand, for a day on which assisting takes one.",
+    )
 
 
 class AssistsSerializer(OnDaySerializer):
@@ -87,7 +98,7 @@ class AssistsSerializer(OnDaySerializer):
         help_text="Clockwise: the next in the list sits to your left.",
     )
     active = NameField(help_text="The saint who attempts the check.")
-    virtue = serializers.ChoiceField(Virtue.choices)
+    virtue = serializers.ChoiceField(Virtue.choices, help_text="The virtue used in the check.")
 
     def validate_choir(self, choir: list[dict[str, Any]]) -> list[dict[str, Any]]:
         check_each_once([saint["name"] for saint in choir], _("A saint is named twice."))
@@ -99,9 +110,9 @@ class AssistsSerializer(OnDaySerializer):
 
 
 class MissionEndSerializer(OnDaySerializer):
-    won = serializers.BooleanField()
+    won = serializers.BooleanField(help_text="Whether the mission was won.")
     choir = ListField(child=NameField(), min_length=1, max_length=LARGEST_CHOIR, help_text="The saints, clockwise.")
-    last_turn = NameField()
+    last_turn = NameField(help_text="The saint who took the last turn.")
     faded = ListField(child=NameField(), max_length=LARGEST_CHOIR, default=list, help_text="Who has faded.")
     traded = ListField(
         child=NameField(),
@@ -144,8 +155,10 @@ def _check_known(asked: dict[str, Any], field: str, choir: list[str]) -> None:
 
 
 class NexusSerializer(StrictSerializer):
-    name = NameField()
-    min_saints = serializers.IntegerField(min_value=1, max_value=LARGEST_CHOIR, default=1)
+    name = NameField(help_text="What the nexus is called.")
+    min_saints = serializers.IntegerField(
+        min_value=1, max_value=LARGEST_CHOIR, default=1, help_text="It is laid out from so many saints on."
+    )
 
 
 class MinionsSerializer(StrictSerializer):
@@ -154,7 +167,13 @@ class MinionsSerializer(StrictSerializer):
     def get_fields(self) -> dict[str, Any]:
         def group() -> Any:
             number = WholeField(min_value=1, max_value=MINIONS)
-            return ListField(child=number, min_length=2, max_length=2, required=False)
+            return ListField(
+                child=number,
+                min_length=2,
+                max_length=2,
+                required=False,
+                help_text="The first and the last number of the group.",
+            )
 
         return {letter: group() for letter in LETTERS}
 
@@ -173,9 +192,13 @@ class MinionsSerializer(StrictSerializer):
 class WrittenMissionSerializer(StrictSerializer):
     """A mission in the storybook's form."""
 
-    nexuses = ListField(child=NexusSerializer(), min_length=1, max_length=NEXUSES_AT_MOST)
-    masters = serializers.IntegerField(min_value=0, max_value=MASTERS, default=0)
-    minions = MinionsSerializer(required=False)
+    nexuses = ListField(
+        child=NexusSerializer(), min_length=1, max_length=NEXUSES_AT_MOST, help_text="In the order of the storybook."
+    )
+    masters = serializers.IntegerField(
+        min_value=0, max_value=MASTERS, default=0, help_text="How many masters there are."
+    )
+    minions = MinionsSerializer(required=False, help_text="The groups of minions.")
     seed = ListField(
         child=ListField(child=serializers.ChoiceField([MASTER, *LETTERS]), min_length=1, max_length=1 + len(LETTERS)),
         max_length=NEXUSES_AT_MOST,
@@ -195,7 +218,7 @@ class WrittenMissionSerializer(StrictSerializer):
 class PastedMissionSerializer(StrictSerializer):
     """A mission as a text in the storybook's form."""
 
-    text = serializers.CharField(max_length=LONGEST_PASTE)
+    text = serializers.CharField(max_length=LONGEST_PASTE, help_text="As the storybook prints it, typed or pasted.")
 
 
 class MissionField(serializers.Field[Any, Any, Any, Any]):
@@ -224,8 +247,8 @@ class MissionFieldSchema(OpenApiSerializerFieldExtension):  # type: ignore[no-un
 
 
 class MissionSetupSerializer(StrictSerializer):
-    mission = MissionField()
-    saints = serializers.IntegerField(min_value=1, max_value=LARGEST_CHOIR)
+    mission = MissionField(help_text="The slug of a mission, one written out, or a text in the storybook’s form.")
+    saints = serializers.IntegerField(min_value=1, max_value=LARGEST_CHOIR, help_text="How many saints set out.")
 
 
 # What is answered
@@ -233,13 +256,16 @@ class MissionSetupSerializer(StrictSerializer):
 
 class AssistSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
-    rerolls = serializers.IntegerField()
-    pointing = serializers.ListField(child=serializers.ChoiceField([way.value for way in Direction]))
+    rerolls = serializers.IntegerField(help_text="How many dice the saint may reroll.")
+    pointing = serializers.ListField(
+        child=serializers.ChoiceField([way.value for way in Direction]),
+        help_text="Every way in which the virtue points there.",
+    )
 
 
 class AssistsAnswerSerializer(serializers.Serializer[Any]):
     assists = AssistSerializer(many=True, help_text="In the order of the choir, the active saint included.")
-    mutation_dice = serializers.IntegerField()
+    mutation_dice = serializers.IntegerField(help_text="One for each who could assist.")
     steps = RuledSerializer(many=True, required=False, help_text="What the day's mutation does, where one was named.")
 
 
@@ -284,7 +310,9 @@ class NotUnderstoodSerializer(serializers.Serializer[Any]):
 
 
 class SetupSerializer(serializers.Serializer[Any]):
-    nexuses = serializers.ListField(child=serializers.CharField())
+    nexuses = serializers.ListField(
+        child=serializers.CharField(), help_text="The names of those that are laid out, in order."
+    )
     seeding = serializers.ListField(
         child=serializers.ListField(child=serializers.CharField()),
         help_text="Each inner list is shuffled together and dealt one to a nexus.",

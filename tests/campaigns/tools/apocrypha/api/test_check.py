@@ -92,7 +92,12 @@ class TestCheck:
             ({"changes": [{"do": "package", "changes": []}]}, "changes.0.changes"),
             ({"changes": [{"do": "package", "dice": 1, "changes": [FLIP]}]}, "changes.0.dice"),
             ({"changes": [{"do": "package", "changes": [{"do": "flip"}]}]}, "changes.0.changes.0.dice"),
-            ({"changes": [{"do": "package", "changes": [{"do": "reroll", "faces": [6]}]}]}, "changes.0.changes.0.do"),
+            ({"changes": [{"do": "package", "changes": [{"do": "reroll"}]}]}, "changes.0.changes.0.dice"),
+            (
+                {"changes": [{"do": "package", "changes": [{"do": "reroll", "faces": [6], "must": True}]}]},
+                "changes.0.changes.0.must",
+            ),
+            ({"changes": [{"do": "package", "changes": [{"do": "explode", "dice": 1}]}]}, "changes.0.changes.0.dice"),
             ({"changes": [{"do": "package", "changes": [{"do": "package"}]}]}, "changes.0.changes.0.do"),
             ({"changes": [{"do": "package", "changes": [FLIP]}] * 4}, "changes"),
             ({"changes": [{"do": "package", "changes": [FLIP] * 3}] * 3}, "changes"),
@@ -190,6 +195,27 @@ class TestAdvice:
         assert asked(must=True)["success"]["ways"] == 0
         assert asked() == asked(must=False)
         assert asked()["success"]["ways"] == 1
+
+    def test_page_24_runic_blade_rerolls_a_die_as_part_of_its_package(self) -> None:
+        parts = [{"do": "reroll", "dice": 1, "must": True}, *({"do": do, "dice": 1} for do in ("upgrade", "downgrade"))]
+        blade = {"do": "package", "changes": [*parts, {**FLIP, "must": True}]}
+        asked = {"target": 13, "changes": [blade, {"do": "flip", "dice": "all"}]}
+        rolled = {"soul": [6, 6, 4, 1], "body": [3], "bonus": [5, 6]}
+        found = ask("check/advice", {**asked, "rolled": rolled})
+        assert (len(found["reroll"]), found["plays"], found["leaves"]) == (1, [1], [])
+        assert found["success"]["probability"] == 1
+        # Once it is played, what is left of it has to follow.
+        rolled["bonus"] = [5, 4]
+        then = ask("check/advice", {**asked, "changes": [*blade["changes"][1:], asked["changes"][1]], "rolled": rolled})
+        assert [turn["do"] for turn in then["turns"]] == ["upgrade", "downgrade", "flip", "flip"]
+
+    def test_a_package_that_rerolls_all_dice_is_left_where_they_lie_well(self) -> None:
+        again = {"do": "package", "changes": [{"do": "reroll", "dice": "all"}]}
+        left = ask("check/advice", {"target": 18, "changes": [again], "rolled": {"soul": [6, 6, 6]}})
+        assert (left["forced"], left["plays"], left["leaves"]) == ([], [], [1])
+        taken = ask("check/advice", {"target": 18, "changes": [again], "rolled": {"soul": [6, 6, 5]}})
+        assert [(turn["do"], len(turn["dice"])) for turn in taken["forced"]] == [("reroll", 3)]
+        assert taken["success"] == {"ways": 1, "of": 216, "probability": 1 / 216}
 
     def test_a_package_is_done_whole_or_not_at_all(self) -> None:
         blade = {"do": "package", "changes": [{**FLIP, "must": True}, {"do": "downgrade", "dice": 1}]}

@@ -72,6 +72,59 @@ def test_what_the_day_asks_for_is_ticked(client: Client, monkeypatch: pytest.Mon
     assert re.search(r'name="target" id="f-target" min="1" max="99" value="12"', told)
 
 
+def test_the_number_that_the_day_asks_for_is_written(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_noon_of("crossed-wires", monkeypatch)
+    asked = page(client, "odds", "virtue=rage&number=3&target=12&day=yes")
+    assert "The other target number of the card" in asked
+    assert "to reach 12" in asked
+    assert "to reach 9" in page(client, "odds", "virtue=rage&number=3&target=12&day=yes&day-number=9")
+    assert "to reach 12" in page(client, "odds", "virtue=rage&number=3&target=12&day=yes&day-number=²")
+
+
+CHOIR = "&".join(
+    f"saint={name}&body=3&mind=2&rage={rage}&soul=4&nexus=Bar&top=body&left=mind&right=soul&bottom=rage"
+    for name, rage in (("Ada", 1), ("Bo", 4))
+)
+
+
+def test_the_number_of_the_saint_to_the_left_counts(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_noon_of("the-wrong-head-on", monkeypatch)
+    query = f"{CHOIR}&active=1&virtue=rage&target=12"
+    assert '<strong class="assemble-number">1</strong>' in page(client, "odds", query)
+    on = page(client, "odds", f"{query}&day=yes")
+    assert 'aria-label="4 rage"' in on
+
+
+def seated(name: str, nexus: str) -> str:
+    return f"saint={name}&body=3&mind=3&rage=4&soul=1&nexus={nexus}&top=rage&left=soul&right=body&bottom=mind"
+
+
+@pytest.mark.parametrize(("nexus", "dice"), [("Bar", "3 mind, 1 bonus"), ("Mill", "3 mind"), ("", "3 mind")])
+def test_a_skill_is_borrowed_from_another_saint_at_the_nexus_and_nowhere_else(
+    client: Client, monkeypatch: pytest.MonkeyPatch, nexus: str, dice: str
+) -> None:
+    at_noon_of("every-tongue", monkeypatch)
+    choir = f"{seated('Frank+Block', 'Bar')}&{seated('Ophelia+Willows', nexus)}"
+    query = f"{choir}&active=1&virtue=mind&target=12&which=sense"
+    assert 'aria-label="3 mind"' in page(client, "odds", query)
+    assert f'aria-label="{dice}"' in page(client, "odds", f"{query}&day=yes")
+
+
+def test_soul_is_used_instead_where_the_day_lets_one(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_noon_of("sword-over-the-gate", monkeypatch)
+    query = f"{CHOIR}&active=1&virtue=rage&target=12&day=yes&when=sanctify"
+    assert 'aria-label="1 rage"' in page(client, "odds", query)
+    assert 'aria-label="4 soul"' in page(client, "odds", f"{query}&when=done")
+
+
+def test_who_holds_no_card_is_asked_where_assisting_takes_one(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    at_noon_of("everybody-owes", monkeypatch)
+    query = f"{CHOIR}&active=1&virtue=rage&day=yes"
+    assert "Ada has no card in hand" in page(client, "assists", query)
+    assert "Ada can assist" in page(client, "assists", query)
+    assert "Ada can assist" not in page(client, "assists", f"{query}&empty=Ada")
+
+
 def test_what_the_day_forbids_is_not_offered(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     at_noon_of("blind-fury", monkeypatch)
     words = page(client, "odds", "virtue=rage&number=2&skill=2&boost=1&rerolls=3&cards=1&day=yes")

@@ -132,6 +132,31 @@ def test_an_upgrade_that_must_be_is_ticked_in_its_row_and_counts(client: Client)
     assert "A power is done in full unless it says “may”" in words
 
 
+class TestRunicBlade:
+    """A card that rerolls a die too: page 24."""
+
+    CARD = "".join(
+        f"&change={kind}&what=1&of=&card=A&must={at}"
+        for at, kind in enumerate(("reroll-dice", "upgrade", "downgrade", "flip"), 1)
+    )
+    QUERY = f"virtue=soul&number=3&target=15{CARD}"
+
+    def test_its_reroll_is_part_of_the_card(self, client: Client) -> None:
+        actions = (DiceAction.REROLL, DiceAction.UPGRADE, DiceAction.DOWNGRADE, DiceAction.FLIP)
+        card = [DiceChange(do, dice=1, must=do is not DiceAction.DOWNGRADE, package="A") for do in actions]
+        assert shown(dice={DieColor.SOUL: 3}, target=15, changes=card) in page(client, self.QUERY)
+
+    def test_it_is_played_when_its_die_is_rerolled_and_the_rest_has_to_follow(self, client: Client) -> None:
+        assert "Card A: Reroll:" in page(client, f"{self.QUERY}&rolled-soul=112")
+        after = page(client, f"{self.QUERY}&used=1&rolled-soul=661")
+        assert "Upgrade:" in after
+        assert "Downgrade:" in after
+        assert "Card A" not in after
+
+    def test_where_the_dice_are_better_as_they_lie_it_is_left_alone(self, client: Client) -> None:
+        assert "Leave card A alone" in page(client, f"{self.QUERY}&rolled-soul=666")
+
+
 def test_a_card_of_several_changes_is_played_whole_or_left_alone(client: Client) -> None:
     query = "virtue=soul&number=3&target=18&change=flip&what=1&of=&card=A&change=downgrade&what=1&of=&card=A&must=1"
     card = (

@@ -1,0 +1,1 @@
+"""Curses & Covens' tools. None of them takes a closed hand."""

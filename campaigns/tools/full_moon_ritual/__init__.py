@@ -1,0 +1,1 @@
+"""Full Moon Ritual's tools."""

@@ -1,0 +1,1 @@
+"""Wickville's tools as pages; the whole table stands in the address."""

@@ -1,7 +1,7 @@
 """Who may do what. This is the only place that decides; a stranger learns nothing, not even that there is a no."""
 
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import StrEnum
 
 from django.contrib.auth.models import AnonymousUser
@@ -37,8 +37,11 @@ class Right(StrEnum):
     EXPORT = "export"
     WRITE_NOTES = "write notes"
     PLAY = "play"
+    RULE = "rule otherwise than the book"
     SHARE_PACKS = "share packs"
     VETO = "veto"
+    ANSWER = "say whether one comes"
+    ARRANGE = "arrange the next evening"
     INVITE = "invite"
     KEEP_SECRETS = "keep secrets"
     CHANGE = "change"
@@ -61,8 +64,11 @@ POLICY: Mapping[Right, frozenset[Standing]] = {
     Right.EXPORT: _MEMBERS,
     Right.WRITE_NOTES: _PLAYERS,
     Right.PLAY: _PLAYERS,
+    Right.RULE: frozenset({Standing.GUIDE, Standing.OWNER}),
     Right.SHARE_PACKS: _PLAYERS,
     Right.VETO: _PLAYERS,
+    Right.ANSWER: _MEMBERS,
+    Right.ARRANGE: _PLAYERS,
     Right.INVITE: _OWNER,
     Right.KEEP_SECRETS: frozenset({Standing.GUIDE}),
     Right.CHANGE: _OWNER,
@@ -134,10 +140,44 @@ def seat_with(person: Person, campaign_id: uuid.UUID, right: Right) -> Member:
     return seat
 
 
+def seat_at(person: Person, sitting_id: uuid.UUID, right: Right) -> Member:
+    """The seat of *person* at the table of a sitting, which must have *right*; to a stranger there is no such table."""
+    if not isinstance(person, User):
+        raise Http404
+    seats = Member.objects.select_related("campaign").filter(campaign__sittings=sitting_id, campaign__deleted=None)
+    seat = seats.filter(user=person).first()
+    if seat is None:
+        raise Http404
+    seat.user = person
+    require(seat, right)
+    return seat
+
+
+def table_seen_by(person: User, campaign_id: uuid.UUID) -> tuple[Member, list[Member]]:
+    """The seat of *person*, who may see the table, and all seats of it in their order: in one query."""
+    seats = list(
+        Member.objects.select_related("campaign", "campaign__game")
+        .filter(campaign_id=campaign_id, campaign__deleted=None)
+        .order_by("number")
+    )
+    own = next((seat for seat in seats if seat.user_id == person.pk), None)
+    if own is None:
+        raise Http404
+    own.user = person
+    require(own, Right.SEE)
+    return own, seats
+
+
 def seats_of(person: User) -> QuerySet[Member]:
     """Every seat of *person*, with its campaign: the campaigns that exist for them."""
     seats = Member.objects.filter(user=person, campaign__deleted=None)
     return seats.select_related("campaign", "campaign__game")
+
+
+def seats_that_see(campaign_id: uuid.UUID, people: Collection[uuid.UUID]) -> dict[uuid.UUID, Member]:
+    """Of *people*, the seats of those who may still see the campaign, in one query: asked again while they listen."""
+    seats = Member.objects.filter(campaign=campaign_id, campaign__deleted=None, user__in=people, user__is_active=True)
+    return {seat.user_id: seat for seat in seats if seat.user_id and may(seat, Right.SEE)}
 
 
 def deleted_seats_of(person: User) -> QuerySet[Member]:
@@ -180,6 +220,15 @@ def deleted_boxes_of(person: User) -> QuerySet[Box]:
 def box_standings(person: User, box: Box) -> frozenset[Standing]:
     """How *person* stands to *box*: they own it, or play or watch where it lies."""
     return _OWNER if box.owner_id == person.pk else _seated(_roles(person, box).values())
+
+
+def people_who_see(box: Box, people: Collection[uuid.UUID]) -> set[uuid.UUID]:
+    """Of *people*, those to whom *box* is there; asked again while they listen."""
+    if box.deleted or box.merged_into_id:
+        return set()
+    seated = Member.objects.filter(campaign__box_shares__box=box, campaign__deleted=None, user__in=people)
+    found = User.objects.filter(Q(pk=box.owner_id) | Q(pk__in=seated.values("user")), pk__in=people, is_active=True)
+    return set(found.values_list("pk", flat=True))
 
 
 def _roles(person: User, box: Box) -> dict[int, str | None]:

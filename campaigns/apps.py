@@ -13,10 +13,13 @@ class CampaignsConfig(AppConfig):
         from campaigns.boxes import actions as boxes
         from campaigns.chronicle.kinds import ledger_lines
         from campaigns.days.actions import vetoes, webhooks  # noqa: F401
+        from campaigns.evenings.actions import calendar_link, evenings, reminders  # noqa: F401
         from campaigns.missions.actions import deck_plan, earlier_missions, missions, settlement  # noqa: F401
         from campaigns.packs.actions import tables  # noqa: F401
         from campaigns.saints.actions import additions, cards, death, existing_cards, halos, saints, tallies  # noqa: F401
         from campaigns.seats.actions import campaigns, guide, invitations, members, sharing  # noqa: F401
+        from campaigns.sittings import games  # noqa: F401
+        from campaigns.sittings.actions import closing, opening, rulings  # noqa: F401
         from campaigns.stories import entries  # noqa: F401
         from cards.box.words import register_reasons
 

@@ -7,9 +7,11 @@ from campaigns.archive import arrivals
 from campaigns.days.actions import announcements
 from campaigns.days.actions.webhooks import policy_here
 from campaigns.deleted import actions as deleted
+from campaigns.evenings.actions import reminders
 from campaigns.packs.actions import subscriptions
 from campaigns.seats.actions import guests
 from campaigns.shared_lists.actions import checklists, rebuilds
+from campaigns.sittings.actions import closing
 
 
 @shared_task
@@ -20,6 +22,11 @@ def sweep_rebuilds() -> None:
 @shared_task
 def sweep_checklists() -> None:
     checklists.sweep(timezone.now())
+
+
+@shared_task
+def close_left_sittings() -> None:
+    closing.sweep(timezone.now())
 
 
 @shared_task
@@ -39,7 +46,9 @@ def sweep_deleted() -> None:
 
 @shared_task
 def announce() -> None:
-    announcements.send_due(timezone.now(), policy=policy_here())
+    now = timezone.now()
+    reminders.write_due(now)
+    announcements.send_due(now, policy=policy_here())
 
 
 @shared_task

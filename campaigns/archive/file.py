@@ -16,12 +16,14 @@ from msgspec import UNSET, Meta, UnsetType
 from campaigns.access import Right, require
 from campaigns.archive import away as away_file
 from campaigns.archive import boxes as archive_boxes
+from campaigns.archive import evenings as evening_file
 from campaigns.archive import guided as guided_file
 from campaigns.archive import packs as pack_file
 from campaigns.archive import saints as archive_saints
+from campaigns.archive import sittings as sitting_file
 from campaigns.archive import stories as story_file
 from campaigns.archive.arrivals import all_or_nothing, seat_unowned, show
-from campaigns.archive.pieces import create_in_pieces, update_in_pieces
+from campaigns.archive.pieces import create_in_pieces, created_in_pieces, update_in_pieces
 from campaigns.chronicle.facts import Name, Seat, SeatName
 from campaigns.chronicle.kinds import KINDS
 from campaigns.models import Campaign, Entry, GuideNote, Member, Role, Saint, Veto
@@ -102,6 +104,9 @@ class Archive(FilePart):
     stories: story_file.Stories = []
     attempts: story_file.Attempts = []
     scene_cards: story_file.SceneCards = []
+    # Files from before there were live tables say nothing of them.
+    sittings: sitting_file.Sittings = []
+    evening: evening_file.EveningPart | None = None
 
 
 def export(by: Member) -> bytes:
@@ -139,6 +144,8 @@ def export(by: Member) -> bytes:
         passports=away_file.passports_of(by),
         visits=away_file.visits_of(campaign),
         **story_file.parts_of(campaign),
+        sittings=sitting_file.sittings_of(campaign),
+        evening=evening_file.evening_in_file(campaign),
     )
     return msgspec.json.format(msgspec.json.encode(archive, order="deterministic"), indent=2) + b"\n"
 
@@ -218,6 +225,10 @@ def _problems(archive: Archive) -> Iterator[str]:
         story_file.problems(archive.stories, archive.attempts, archive.scene_cards, game=archive.campaign.game),
         pack_file.problems(archive.packs, archive.corrections, game=archive.campaign.game),
         guided_file.problems(archive.story, archive.guided, archive.shown),
+        sitting_file.problems(
+            archive.sittings, game=archive.campaign.game, seats={seat.number for seat in archive.seats}
+        ),
+        evening_file.problems(archive.evening, {seat.number for seat in archive.seats}),
     )
 
 
@@ -328,6 +339,8 @@ def _write_unseen(archive: Archive, campaign: Campaign, seats: dict[int, Member]
     )
     archive_saints.write_missions(campaign, archive.missions)
     story_file.write(campaign, archive.stories, archive.attempts, archive.scene_cards)
+    sitting_file.write(campaign, archive.sittings, seats)
+    evening_file.write(campaign, archive.evening, seats)
 
 
 def _write_choir(archive: Archive, campaign: Campaign, by: User) -> dict[int, Saint]:
@@ -362,7 +375,7 @@ def _finish(
 
 
 def _write_chronicle(campaign: Campaign, parts: Sequence[EntryPart], seats: dict[int, Member]) -> None:
-    entries = create_in_pieces(
+    rows = (
         Entry(
             campaign=campaign,
             number=part.number,
@@ -374,8 +387,6 @@ def _write_chronicle(campaign: Campaign, parts: Sequence[EntryPart], seats: dict
         )
         for part in parts
     )
-    numbered = {entry.number: entry for entry in entries}
-    undos = [part for part in parts if part.undoes is not None]
-    for part in undos:
-        numbered[part.number].undoes = numbered[part.undoes or 0]
-    update_in_pieces((numbered[part.number] for part in undos), ["undoes"])
+    keys = {entry.number: entry.pk for entry in created_in_pieces(rows)}
+    undos = (Entry(pk=keys[part.number], undoes_id=keys[part.undoes]) for part in parts if part.undoes is not None)
+    update_in_pieces(undos, ["undoes"])

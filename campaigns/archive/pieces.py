@@ -14,14 +14,18 @@ PIECE_ROWS = 150
 LONGEST_PAUSE_SECONDS = 0.1
 
 
-def create_in_pieces(rows: Iterable[Row]) -> list[Row]:
+def create_in_pieces(rows: Iterable[Row]) -> None:
     """All of them; within a transaction they are part of that, and nobody is let in between."""
-    made: list[Row] = []
+    for _row in created_in_pieces(rows):
+        pass
+
+
+def created_in_pieces(rows: Iterable[Row]) -> Iterator[Row]:
+    """Each as soon as it is made. Tens of thousands, held together, would be looked through at every collection."""
     for piece in _pieces(rows):
         pause = _Pause()
-        made += type(piece[0])._default_manager.bulk_create(piece)
+        yield from type(piece[0])._default_manager.bulk_create(piece)
         pause.end()
-    return made
 
 
 def update_in_pieces(rows: Iterable[Row], fields: list[str]) -> None:

@@ -16,12 +16,12 @@ from campaigns.access import Right
 from campaigns.away.actions import passports, visits
 from campaigns.away.actions.homecoming import Homecoming
 from campaigns.away.passport_file import as_document
-from campaigns.chronicle.shapes import EntrySerializer
-from campaigns.doors.api import CampaignView
+from campaigns.chronicle.shapes import EntrySerializer, entry_data
+from campaigns.doors.api import CampaignView, person
 from campaigns.models import Passport, Visit
 from campaigns.saints import shapes
 from campaigns.saints.actions.saints import saint_of
-from campaigns.saints.api import SaintView
+from campaigns.saints.api.saints import SaintView
 from cards.bodies import PASSPORT_BYTES
 from cards.reading import FileParser, read
 
@@ -71,7 +71,7 @@ class SaintHomecoming(SaintView):
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """The saint is home again with what you accept: one entry. Deaths and losses cannot be declined."""
         asked = read(shapes.AcceptSerializer, request)
-        return Response(EntrySerializer(passports.come_home(self.seat(), number, **asked)).data, status=201)
+        return Response(entry_data(passports.come_home(self.seat(), number, **asked), person(request)), status=201)
 
 
 def _homecoming(found: Homecoming | None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from campaigns.boxes.api.ledger import BoxEntryDetail, Draws, Ledger, UndoBoxEnt
 from campaigns.boxes.api.merging import Adoption, Merging
 from campaigns.boxes.api.packed_tables import KeptStateDetail, KeptStates
 from campaigns.boxes.api.places import Places
-from campaigns.boxes.api.plans import PlanBooking, PlanDetail, Plans, PlanTickDetail
+from campaigns.boxes.api.plans import PlanBooking, PlanDetail, Plans, PlanStream, PlanTickDetail
 from campaigns.boxes.api.shares import TableBox, TableBoxes
 from campaigns.boxes.pages import adding, boxes, ledger, merging, missing, plans, settings
 
@@ -64,6 +64,7 @@ api_urls = [
     path("boxes/<uuid:id>/plans/", Plans.as_view(), name="api-box-plans"),
     path("boxes/<uuid:id>/plans/<uuid:plan_id>/", PlanDetail.as_view(), name="api-box-plan"),
     path("boxes/<uuid:id>/plans/<uuid:plan_id>/ticks/<int:step>/", PlanTickDetail.as_view(), name="api-box-plan-tick"),
+    path("boxes/<uuid:id>/plans/<uuid:plan_id>/stream/", PlanStream.as_view(), name="api-box-plan-stream"),
     path("boxes/<uuid:id>/plans/<uuid:plan_id>/book/", PlanBooking.as_view(), name="api-box-plan-book"),
     path("boxes/<uuid:id>/kept/", KeptStates.as_view(), name="api-box-kept"),
     path("boxes/<uuid:id>/kept/<uuid:kept_id>/", KeptStateDetail.as_view(), name="api-box-kept-one"),

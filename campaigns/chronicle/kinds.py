@@ -33,6 +33,8 @@ class Reversal:
     # Where it depends on the facts who may.
     right_by_facts: Callable[[Told], Right] | None = None
     also_archived: bool = False
+    # What follows once the reverse is told.
+    then: Callable[[Entry], None] | None = None
 
     def right_for(self, facts: Told) -> Right:
         return self.right_by_facts(facts) if self.right_by_facts else self.right

@@ -18,6 +18,7 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.chronicle import forms
 from campaigns.chronicle import undo as undoing
+from campaigns.chronicle.veil import veiled_from, words_without
 from campaigns.chronicle.words import words
 from campaigns.doors.frame import frame, newest_number
 from campaigns.doors.person import person
@@ -76,19 +77,25 @@ def undo_entry(request: HttpRequest, id: uuid.UUID, number: int) -> HttpResponse
     return redirect(wish["back"] or reverse("campaign-chronicle", args=[id]))
 
 
-def entries_in_words(seat: Member, entries: Any) -> list[dict[str, Any]]:
-    """Entries with their words, who did it where those do not say so, and whether this person is offered an undo."""
+def entries_in_words(seat: Member, entries: Any, *, shows_cards: bool = False) -> list[dict[str, Any]]:
+    """Entries with their words, who did it where those do not say so, and whether this person is offered an undo.
+
+    Nothing is veiled on a page that *shows_cards* of which they tell.
+    """
+    entries = list(entries)
+    veiled = veiled_from(seat.user, entries) if seat.user and not shows_cards else frozenset()
     return [
         {
             "number": entry.number,
             "at": entry.at,
-            "by": "" if entry.by_name in words(entry) else entry.by_name,
-            "words": words(entry),
+            "by": "" if entry.by_name in told else entry.by_name,
+            "words": told,
             "is_undone": hasattr(entry, "undone_by"),
             "is_undo": entry.undoes_id is not None,
             "can_undo": undoing.can_undo(seat, entry),
         }
         for entry in entries
+        for told in [words_without(entry, veiled)]
     ]
 
 

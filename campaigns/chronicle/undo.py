@@ -27,7 +27,10 @@ def undo(by: Member, *, number: int, with_dependants: bool = False) -> Entry:
         raise Refused("not-undoable", _("This cannot be undone from the history."))
     seat = begin(by, reversal.right_for(entry.facts), also_archived=reversal.also_archived)
     facts = reversal.apply(_again(seat, entry), entry)
-    return write(seat, KINDS[reversal.kind], about=entry.about, undoes=entry, **facts)
+    undone = write(seat, KINDS[reversal.kind], about=entry.about, undoes=entry, **facts)
+    if reversal.then:
+        reversal.then(undone)
+    return undone
 
 
 def _reversal_of(entry: Entry) -> Reversal | None:

@@ -13,6 +13,7 @@ page_urls = [
 
 api_urls = [
     path("campaigns/<uuid:id>/chronicle/", api.Chronicle.as_view(), name="api-chronicle"),
+    path("campaigns/<uuid:id>/stream/", api.ChronicleStream.as_view(), name="api-campaign-stream"),
     path("campaigns/<uuid:id>/chronicle/<int:number>/", api.ChronicleEntry.as_view(), name="api-entry"),
     path("campaigns/<uuid:id>/chronicle/<int:number>/undo/", api.UndoChronicleEntry.as_view(), name="api-undo"),
 ]

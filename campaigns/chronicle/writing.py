@@ -11,11 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns import access
 from campaigns.chronicle.kinds import EntryKind
+from campaigns.doors import feeds
 from campaigns.models import Campaign, Entry, Member
 from campaigns.people.models import User
 from cards import written
 from cards.models import BoxEntry
 from cards.refusals import Refused
+
+# What is written here can be listened to under this name.
+FEED = "chronicle"
 
 
 def begin(by: Member, right: access.Right, *, also_archived: bool = False) -> Member:
@@ -60,6 +64,7 @@ def _write(campaign_id: uuid.UUID, kind: EntryKind, **fields: Any) -> Entry:
         campaign_id=campaign_id, number=newest + 1, at=timezone.now(), kind=kind.name, **fields
     )
     written.note(entry)
+    feeds.tell(FEED, campaign_id)
     return entry
 
 

@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.access import Right
-from campaigns.chronicle.shapes import EntrySerializer
-from campaigns.doors.api import CampaignView
+from campaigns.chronicle.shapes import EntrySerializer, entry_data
+from campaigns.doors.api import CampaignView, person
 from campaigns.guiding import shapes
 from campaigns.guiding.actions import reveals, scripts
 from campaigns.guiding.ready import ready_script
@@ -200,7 +200,7 @@ class GuidedGiven(CampaignView):
         """Give a custom fragment to a saint: it becomes a card in the halo, and everybody is shown it."""
         seat = self.seat()
         entry = reveals.give(seat, script_id, part_id, **read(shapes.GiveSerializer, request))
-        return Response(EntrySerializer(entry).data, status=201)
+        return Response(entry_data(entry, person(request)), status=201)
 
 
 class StorySoFar(CampaignView, ListAPIView[Told]):

@@ -109,6 +109,12 @@ class SeatForm(forms.Form):
     seat = forms.IntegerField(required=False, min_value=1, max_value=1_000_000)
 
 
+class ShowForm(SeatForm):
+    """Shown from a live table, the guide goes back there."""
+
+    table = forms.UUIDField(required=False)
+
+
 class OneSeatForm(forms.Form):
     seat = forms.IntegerField(min_value=1, max_value=1_000_000)
 

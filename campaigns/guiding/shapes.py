@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from campaigns.doors.api_fields import KEY
 from campaigns.guiding.actions.scripts import as_text
 from campaigns.guiding.ready import READY
 from campaigns.models import PartKind, Script, ScriptPart, Told
@@ -85,14 +86,21 @@ class NewlyWrittenSerializer(WholeMissionSerializer):
 
 
 class StorybookSerializer(StrictSerializer):
-    text = serializers.CharField(max_length=LONGEST_PASTE, trim_whitespace=False)
+    text = serializers.CharField(
+        max_length=LONGEST_PASTE, trim_whitespace=False, help_text="A mission in the storybook’s form."
+    )
 
 
 class NewMissionSerializer(StrictSerializer):
     """A title alone, a whole text in the storybook's form, or one that lies ready; a title beside it wins."""
 
-    title = serializers.CharField(max_length=LONGEST_NAME, required=False)
-    text = serializers.CharField(max_length=LONGEST_PASTE, trim_whitespace=False, required=False)
+    title = serializers.CharField(max_length=LONGEST_NAME, required=False, help_text="What the mission is called.")
+    text = serializers.CharField(
+        max_length=LONGEST_PASTE,
+        trim_whitespace=False,
+        required=False,
+        help_text="The mission in the storybook’s form; the answer names the lines that were not understood.",
+    )
     ready = serializers.ChoiceField(READY, required=False, help_text="The rulebook's own mission, instead of a text.")
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
@@ -104,28 +112,37 @@ class NewMissionSerializer(StrictSerializer):
 
 
 class TitleSerializer(StrictSerializer):
-    title = serializers.CharField(max_length=LONGEST_NAME)
+    title = serializers.CharField(max_length=LONGEST_NAME, help_text="What the mission is called.")
 
 
 class NewPartSerializer(StrictSerializer):
-    kind = serializers.ChoiceField(PartKind.choices)
-    heading = serializers.CharField(max_length=LONGEST_NAME, allow_blank=True, default="")
-    text = serializers.CharField(max_length=LONGEST_TEXT, allow_blank=True, default="")
+    kind = serializers.ChoiceField(PartKind.choices, help_text="What sort of part it is.")
+    heading = serializers.CharField(
+        max_length=LONGEST_NAME, allow_blank=True, default="", help_text="What stands above it."
+    )
+    text = serializers.CharField(max_length=LONGEST_TEXT, allow_blank=True, default="", help_text="What it says.")
     after = serializers.UUIDField(allow_null=True, default=None, help_text="A part; null is the end.")
 
 
 class PartChangeSerializer(StrictSerializer):
     """What is sent changes; *steps* moves the part so many places."""
 
-    kind = serializers.ChoiceField(PartKind.choices, required=False)
-    heading = serializers.CharField(max_length=LONGEST_NAME, allow_blank=True, required=False)
-    text = serializers.CharField(max_length=LONGEST_TEXT, allow_blank=True, required=False)
-    steps = serializers.IntegerField(min_value=-200, max_value=200, required=False)
+    kind = serializers.ChoiceField(PartKind.choices, required=False, help_text="What sort of part it is.")
+    heading = serializers.CharField(
+        max_length=LONGEST_NAME, allow_blank=True, required=False, help_text="What stands above it."
+    )
+    text = serializers.CharField(max_length=LONGEST_TEXT, allow_blank=True, required=False, help_text="What it says.")
+    steps = serializers.IntegerField(
+        min_value=-200,
+        max_value=200,
+        required=False,
+        help_text="Moves the part so many places towards the end, or with a minus towards the beginning.",
+    )
 
 
 class GiveSerializer(StrictSerializer):
-    saint = serializers.IntegerField(min_value=1, max_value=1_000_000)
-    key = serializers.UUIDField(allow_null=True, default=None)
+    saint = serializers.IntegerField(min_value=1, max_value=1_000_000, help_text="The number of the saint who gets it.")
+    key = serializers.UUIDField(allow_null=True, default=None, help_text=KEY)
 
 
 class ToldSerializer(serializers.ModelSerializer[Told]):

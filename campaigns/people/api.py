@@ -19,7 +19,7 @@ from cards.reading import StrictSerializer, read
 
 
 class NameSerializer(StrictSerializer):
-    name = serializers.CharField(max_length=60)
+    name = serializers.CharField(max_length=60, help_text="What you are called, or what you call the token.")
 
 
 class UserSerializer(serializers.ModelSerializer[User]):
@@ -42,8 +42,10 @@ class MeSerializer(serializers.ModelSerializer[User]):
 
 
 class ClaimSerializer(StrictSerializer):
-    username = serializers.CharField(max_length=60)
-    password = serializers.CharField(max_length=128, trim_whitespace=False, write_only=True)
+    username = serializers.CharField(max_length=60, help_text="With which you sign in from then on.")
+    password = serializers.CharField(
+        max_length=128, trim_whitespace=False, write_only=True, help_text="With which you sign in from then on."
+    )
 
     def validate_username(self, value: str) -> str:
         for validator in User._meta.get_field("username").validators:
@@ -90,6 +92,15 @@ class Me(APIView):
         """Change your name. Seats you have taken keep the name they go by."""
         user = actions.rename(_person(request), name=read(NameSerializer, request)["name"])
         return Response(MeSerializer(user).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request) -> Response:
+        """Delete your account and all that is yours alone. Your seats keep the names they had; this cannot be undone.
+
+        Refused with 409 while you own a campaign: hand it over or delete it first.
+        """
+        actions.delete_account(_person(request))
+        return Response(status=204)
 
 
 class ClaimAccount(APIView):

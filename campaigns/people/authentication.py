@@ -25,6 +25,12 @@ class BearerAuthentication(BaseAuthentication):
         return "Bearer"
 
 
+def user_of_token(header: str) -> User | None:
+    """Whose token an Authorization header names; None where it names none."""
+    scheme, _space, secret = header.partition(" ")
+    return _bearer(secret.strip())[0] if scheme.lower() == "bearer" else None
+
+
 def _bearer(secret: str) -> tuple[User, ApiToken]:
     token = ApiToken.objects.select_related("user").filter(digest=digest(secret)).first()
     if token is None or not token.user.is_active:

@@ -17,7 +17,7 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]  # allauth ships no t
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["email"].label = _("E-mail")
-        self.fields["email"].help_text = _("Only used when you forget the password.")
+        self.fields["email"].help_text = _("For a forgotten password, and for reminders where you ask for them.")
         self.fields["password1"].help_text = PASSWORD_HELP
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)

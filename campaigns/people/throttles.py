@@ -101,3 +101,8 @@ def returns_may_be_tried(request: HttpRequest) -> bool:
 def guests_may_come(request: HttpRequest) -> bool:
     """The same count for the page on which a guest says their name."""
     return GuestThrottle().allow_request(Request(request), None)
+
+
+def address_of(request: HttpRequest | Request) -> str:
+    """From where somebody asks, as the throttles see it."""
+    return WindowThrottle().get_ident(request if isinstance(request, Request) else Request(request))

@@ -18,8 +18,8 @@ Moment = Annotated[datetime, Meta(tz=True)]
 CARDS_AT_MOST = 500
 
 
-class FilePart(Struct, forbid_unknown_fields=True):
-    """Any part of a file."""
+class FilePart(Struct, forbid_unknown_fields=True, gc=False):
+    """Any part of a file. A file is a tree: nobody has to look for circles in the tens of thousands of its parts."""
 
     def __post_init__(self) -> None:
         for value in msgspec.structs.astuple(self):

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from campaigns.boxes.api.card_faces import SeenCardSerializer
-from campaigns.doors.api_fields import KEY, IdField, NameField, counts
+from campaigns.doors.api_fields import KEY, VERSION, IdField, NameField, WholeField, counts
 from campaigns.models import SLOTS, SaintPlaceKind, SaintState
 from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
 from campaigns.rulebooks.apocrypha.positioning import Direction
@@ -29,74 +29,118 @@ class SheetVirtuesSerializer(StrictSerializer):
     """Absent means 0."""
 
     def get_fields(self) -> dict[str, Any]:
-        return counts(Virtue.values, FEW, default=0)
+        return counts(Virtue.values, FEW, default=0, help_text="The dice of this virtue.")
 
 
 class SheetPointingSerializer(StrictSerializer):
     """Which virtue points which way; null where that is not known."""
 
     def get_fields(self) -> dict[str, Any]:
-        return {way.value: serializers.ChoiceField(Virtue.choices, allow_null=True, default=None) for way in Direction}
+        return {
+            way.value: serializers.ChoiceField(
+                Virtue.choices, allow_null=True, default=None, help_text="The virtue on that edge of the saint’s card."
+            )
+            for way in Direction
+        }
 
 
 class SheetSkillsSerializer(StrictSerializer):
     """How many dice each skill adds; null where that is not known."""
 
     def get_fields(self) -> dict[str, Any]:
-        return counts(SKILLS, FEW, required=False, allow_null=True)
+        return counts(SKILLS, FEW, required=False, allow_null=True, help_text="The dice that this skill adds.")
 
 
 class SheetExtraSerializer(StrictSerializer):
     """What fragments add to the deck."""
 
     def get_fields(self) -> dict[str, Any]:
-        return counts(DeckCardType, FEW, required=False)
+        return counts(DeckCardType, FEW, required=False, help_text="How many of them.")
 
 
 class DeckWishSerializer(StrictSerializer):
-    card = NameField()
-    note = serializers.CharField(max_length=200, allow_blank=True, default="")
+    card = NameField(help_text="The name of the card.")
+    note = serializers.CharField(max_length=200, allow_blank=True, default="", help_text="Why, or from whom.")
 
 
 class SheetSerializer(StrictSerializer):
     """What lasts of a saint besides cards. Only what is sent changes, each part as a whole."""
 
-    virtues = SheetVirtuesSerializer(required=False)
-    pointing = SheetPointingSerializer(required=False)
-    skills = SheetSkillsSerializer(required=False)
-    hand_size = serializers.IntegerField(min_value=1, max_value=20, allow_null=True, required=False)
-    omens = serializers.IntegerField(min_value=0, max_value=FEW, required=False)
-    role = serializers.CharField(max_length=60, allow_blank=True, required=False)
-    powers = serializers.CharField(max_length=2_000, allow_blank=True, required=False, trim_whitespace=False)
+    virtues = SheetVirtuesSerializer(required=False, help_text="How many dice each virtue has.")
+    pointing = SheetPointingSerializer(required=False, help_text="Which virtue points which way.")
+    skills = SheetSkillsSerializer(required=False, help_text="How many dice each skill adds.")
+    hand_size = serializers.IntegerField(
+        min_value=1,
+        max_value=20,
+        allow_null=True,
+        required=False,
+        help_text="To how many cards the saint draws; null where nobody knows.",
+    )
+    omens = serializers.IntegerField(
+        min_value=0,
+        max_value=FEW,
+        required=False,
+        help_text="How many omens belong into the deck when a mission starts.",
+    )
+    role = serializers.CharField(
+        max_length=60, allow_blank=True, required=False, help_text="What the saint is, as the card has it."
+    )
+    powers = serializers.CharField(
+        max_length=2_000,
+        allow_blank=True,
+        required=False,
+        trim_whitespace=False,
+        help_text="What the saint can do, in the table’s words.",
+    )
     symbol = serializers.CharField(
         max_length=20,
         allow_blank=True,
         required=False,
         validators=[RegexValidator(r"^[a-z-]+\Z", gettext_lazy("A symbol’s name has small letters and hyphens."))],
+        help_text="The name of the saint’s symbol.",
     )
-    extra = SheetExtraSerializer(required=False)
-    wishes = ListField(child=DeckWishSerializer(), max_length=40, required=False)
-    notes = serializers.CharField(max_length=2_000, allow_blank=True, required=False, trim_whitespace=False)
+    extra = SheetExtraSerializer(required=False, help_text="What fragments add to the deck.")
+    wishes = ListField(
+        child=DeckWishSerializer(),
+        max_length=40,
+        required=False,
+        help_text="Cards that the player would like to have in the deck.",
+    )
+    notes = serializers.CharField(
+        max_length=2_000,
+        allow_blank=True,
+        required=False,
+        trim_whitespace=False,
+        help_text="What the player wants to remember.",
+    )
 
 
 # What is sent
 
 
 class SaintChangeSerializer(StrictSerializer):
-    name = serializers.CharField(max_length=60, required=False)
+    name = serializers.CharField(max_length=60, required=False, help_text="What the table calls the saint.")
     seat = serializers.IntegerField(**SEAT, allow_null=True, required=False, help_text="Of whoever plays the saint.")
-    sheet = SheetSerializer(required=False)
-    seen = serializers.IntegerField(
-        min_value=1, max_value=2**31 - 1, required=False, help_text="Change only this version."
+    sheet = SheetSerializer(
+        required=False, help_text="What lasts of the saint besides cards; only what is sent changes."
+    )
+    version = WholeField(min_value=1, max_value=2**31 - 1, required=False, help_text=VERSION)
+    seen = WholeField(
+        min_value=1, max_value=2**31 - 1, required=False, help_text="The old name of version; it goes on counting."
     )
 
 
 class NewSaintSerializer(StrictSerializer):
-    name = serializers.CharField(max_length=60)
+    name = serializers.CharField(max_length=60, help_text="What the table calls the saint.")
     card = serializers.SlugField(
         max_length=120, allow_null=True, default=None, help_text="The code of a saint card; null for one of your own."
     )
-    seat = serializers.IntegerField(**SEAT, allow_null=True, default=None)
+    seat = serializers.IntegerField(
+        **SEAT,
+        allow_null=True,
+        default=None,
+        help_text="The number of the seat of whoever plays the saint; null where nobody does.",
+    )
     sheet = SheetSerializer(
         default=dict, help_text="What it says counts; for the rest, what the catalogue knows of the card."
     )
@@ -106,7 +150,15 @@ class LayoutSerializer(StrictSerializer):
     """For each slot its copies, from the bottom."""
 
     def get_fields(self) -> dict[str, Any]:
-        return {slot.value: ListField(child=IdField(), max_length=CARDS_AT_MOST, default=list) for slot in SLOTS}
+        return {
+            slot.value: ListField(
+                child=IdField(),
+                max_length=CARDS_AT_MOST,
+                default=list,
+                help_text="Copies by their numbers, from the bottom.",
+            )
+            for slot in SLOTS
+        }
 
 
 class AdditionsSerializer(StrictSerializer):
@@ -116,15 +168,19 @@ class AdditionsSerializer(StrictSerializer):
 
 class ArrangeSerializer(StrictSerializer):
     key = serializers.UUIDField(help_text=KEY)
-    layout = LayoutSerializer()
+    layout = LayoutSerializer(help_text="The whole halo as it shall lie: every copy of it in one slot.")
+    version = serializers.CharField(max_length=10_000, required=False, allow_blank=True, help_text=VERSION)
     seen = serializers.CharField(
-        max_length=10_000, required=False, allow_blank=True, help_text="Arrange only the halo of which you got this."
+        max_length=10_000,
+        required=False,
+        allow_blank=True,
+        help_text="The old name of version; it goes on counting.",
     )
 
 
 class WantedCardSerializer(StrictSerializer):
-    code = serializers.SlugField(max_length=120)
-    copies = serializers.IntegerField(min_value=1, max_value=60, default=1)
+    code = serializers.SlugField(max_length=120, help_text="Of a card that the catalogue or one of your packs knows.")
+    copies = serializers.IntegerField(min_value=1, max_value=60, default=1, help_text="How many copies of it.")
     part = serializers.ChoiceField(
         [part.value for part in SaintPlaceKind if part != SaintPlaceKind.CARD],
         default=SaintPlaceKind.DECK.value,
@@ -143,14 +199,26 @@ class HandsSerializer(StrictSerializer):
     """Cards that come to a saint need ``cards`` or ``lines``, those that go ``copies``, and a gift ``to`` as well."""
 
     key = serializers.UUIDField(help_text=KEY)
-    do = serializers.ChoiceField([*COMING, *GOING, "give", "offer"])
-    cards = ListField(child=WantedCardSerializer(), min_length=1, max_length=CARDS_AT_MOST, required=False)
+    do = serializers.ChoiceField([*COMING, *GOING, "give", "offer", "pick-up"], help_text="What becomes of the cards.")
+    cards = ListField(
+        child=WantedCardSerializer(),
+        min_length=1,
+        max_length=CARDS_AT_MOST,
+        required=False,
+        help_text="Those that come to the saint; to slot them, each with its slot.",
+    )
     lines = serializers.CharField(
         max_length=8_000,
         required=False,
         help_text="To gain or to build, a list instead: “2 Murder Board”, “Rusty Key (Rage gift)”, one a line.",
     )
-    copies = ListField(child=IdField(), min_length=1, max_length=CARDS_AT_MOST, required=False)
+    copies = ListField(
+        child=IdField(),
+        min_length=1,
+        max_length=CARDS_AT_MOST,
+        required=False,
+        help_text="The numbers of the copies that go.",
+    )
     to = serializers.IntegerField(**SEAT, required=False, help_text="The number of the saint who gets them.")
 
     def validate(self, asked: dict[str, Any]) -> dict[str, Any]:
@@ -209,7 +277,8 @@ class HeldCardSerializer(SeenCardSerializer):
 
 class SaintHaloSerializer(serializers.Serializer[Any]):
     saint = serializers.IntegerField()
-    seen = serializers.CharField(help_text="Send it along when you arrange the halo.")
+    version = serializers.CharField(help_text="Send it along when you arrange the halo.")
+    seen = serializers.CharField(help_text="The old name of version.")
     slots = serializers.DictField(
         child=serializers.ListField(child=HeldCardSerializer()), help_text="Each slot from the bottom."
     )

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from campaigns.saints import api
+from campaigns.saints.api import proposals as proposal_api
+from campaigns.saints.api import saints as api
+from campaigns.saints.api import tallies as tally_api
 from campaigns.saints.pages import card_entry, decks, existing_cards, halos, saints, tallies
 
 page_urls = [
@@ -35,5 +37,12 @@ api_urls = [
     path("campaigns/<uuid:id>/saints/<int:number>/halo/", api.SaintHalo.as_view(), name="api-saint-halo"),
     path("campaigns/<uuid:id>/saints/<int:number>/halo/adds/", api.HaloAdditions.as_view(), name="api-saint-halo-adds"),
     path("campaigns/<uuid:id>/saints/<int:number>/deck/", api.SaintDeck.as_view(), name="api-saint-deck"),
+    path("campaigns/<uuid:id>/tallies/", tally_api.Tallies.as_view(), name="api-tallies"),
+    path("campaigns/<uuid:id>/tallies/<int:number>/", tally_api.TallyDetail.as_view(), name="api-tally"),
+    path(
+        "campaigns/<uuid:id>/saints/<int:number>/deck/proposal/",
+        proposal_api.SaintDeckProposal.as_view(),
+        name="api-saint-deck-proposal",
+    ),
     path("campaigns/<uuid:id>/saints/<int:number>/cards/", api.SaintCards.as_view(), name="api-saint-cards"),
 ]

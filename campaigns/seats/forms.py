@@ -66,6 +66,7 @@ class NotesForm(forms.ModelForm[Campaign]):
 
 
 class GuideNotesForm(forms.Form):
+    version = forms.CharField(widget=forms.HiddenInput, required=False, max_length=64)
     text = forms.CharField(
         label=_("Secret notes"),
         max_length=20_000,

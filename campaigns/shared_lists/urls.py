@@ -4,6 +4,7 @@ from django.urls import path
 
 from campaigns.shared_lists.api.checklists import ChecklistDetail, ChecklistMarks, Checklists, ChecklistTaps
 from campaigns.shared_lists.api.rebuilds import RebuildDetail, Rebuilds, RebuildTaps, RebuildTick, RebuildTicks
+from campaigns.shared_lists.api.streams import ChecklistStream, RebuildStream
 from campaigns.shared_lists.pages import checklists, print_sheet, rebuild, rebuilds
 
 page_urls = [
@@ -29,8 +30,10 @@ api_urls = [
     path("rebuilds/<uuid:id>/taps/", RebuildTaps.as_view(), name="api-rebuild-taps"),
     path("rebuilds/<uuid:id>/ticks/", RebuildTicks.as_view(), name="api-rebuild-ticks"),
     path("rebuilds/<uuid:id>/ticks/<int:place>/", RebuildTick.as_view(), name="api-rebuild-tick"),
+    path("rebuilds/<uuid:id>/stream/", RebuildStream.as_view(), name="api-rebuild-stream"),
     path("checklists/", Checklists.as_view(), name="api-checklists"),
     path("checklists/<uuid:id>/", ChecklistDetail.as_view(), name="api-checklist"),
     path("checklists/<uuid:id>/marks/", ChecklistMarks.as_view(), name="api-checklist-marks"),
     path("checklists/<uuid:id>/taps/", ChecklistTaps.as_view(), name="api-checklist-taps"),
+    path("checklists/<uuid:id>/stream/", ChecklistStream.as_view(), name="api-checklist-stream"),
 ]

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from campaigns.doors.api_fields import KEY, WholeField
+from campaigns.doors.api_fields import KEY, VERSION, WholeField
 from campaigns.models import Attempt, SceneCard
 from campaigns.models.attempt_record import evening_of
 from campaigns.rulebooks.witching_hour.attempt import AttemptEnding, Means
@@ -37,7 +37,7 @@ MAT_SIDES = [side.value for side in MatSide]
 
 
 def scene_field(**options: Any) -> serializers.IntegerField:
-    return WholeField(min_value=0, max_value=SCENES[-1].number, **options)
+    return WholeField(min_value=0, max_value=SCENES[-1].number, help_text="Its number; 0 is Training Day.", **options)
 
 
 class SceneSerializer(serializers.Serializer[Any]):
@@ -159,13 +159,17 @@ class SceneCardSerializer(serializers.Serializer[Any]):
 
 
 class StoryNameSerializer(StrictSerializer):
-    name = serializers.CharField(max_length=60)
+    name = serializers.CharField(max_length=60, help_text="What the table calls the story.")
 
 
 class SentWitchSerializer(StrictSerializer):
-    witch = serializers.ChoiceField(WITCHES)
-    player = serializers.CharField(max_length=60, allow_blank=True, default="")
-    side = serializers.ChoiceField(MAT_SIDES, default=MatSide.BRONZE.value)
+    witch = serializers.ChoiceField(WITCHES, help_text="Which of the eight.")
+    player = serializers.CharField(
+        max_length=60, allow_blank=True, default="", help_text="Who played her; empty where nobody says."
+    )
+    side = serializers.ChoiceField(
+        MAT_SIDES, default=MatSide.BRONZE.value, help_text="The side of her mat that was up."
+    )
 
 
 class EveningSerializer(StrictSerializer):
@@ -179,16 +183,40 @@ class EveningSerializer(StrictSerializer):
     coven = ListField(
         child=SentWitchSerializer(), max_length=COVEN_AT_MOST, required=False, help_text="Clockwise as they sat."
     )
-    leader = serializers.ChoiceField(WITCHES, required=False, allow_null=True)
-    means = ListField(child=serializers.ChoiceField(MEANS), max_length=len(MEANS), required=False)
-    corrupted = ListField(child=serializers.ChoiceField(WITCHES), max_length=len(WITCHES), required=False)
-    secrets = serializers.CharField(max_length=2_000, required=False, allow_blank=True, trim_whitespace=False)
-    notes = serializers.CharField(max_length=2_000, required=False, allow_blank=True, trim_whitespace=False)
+    leader = serializers.ChoiceField(
+        WITCHES, required=False, allow_null=True, help_text="The witch who led the Coven; null where nobody says."
+    )
+    means = ListField(
+        child=serializers.ChoiceField(MEANS),
+        max_length=len(MEANS),
+        required=False,
+        help_text="What made it easier or harder.",
+    )
+    corrupted = ListField(
+        child=serializers.ChoiceField(WITCHES),
+        max_length=len(WITCHES),
+        required=False,
+        help_text="Whose corruption ended the evening.",
+    )
+    secrets = serializers.CharField(
+        max_length=2_000,
+        required=False,
+        allow_blank=True,
+        trim_whitespace=False,
+        help_text="What the Coven found out, as the table writes it down.",
+    )
+    notes = serializers.CharField(
+        max_length=2_000,
+        required=False,
+        allow_blank=True,
+        trim_whitespace=False,
+        help_text="What the table wants to remember.",
+    )
 
 
 class NewAttemptSerializer(EveningSerializer):
     scene = scene_field()
-    ending = serializers.ChoiceField(ENDINGS)
+    ending = serializers.ChoiceField(ENDINGS, help_text="How the evening ended.")
     key = serializers.UUIDField(allow_null=True, default=None, help_text=KEY)
 
 
@@ -196,16 +224,30 @@ class AttemptChangeSerializer(EveningSerializer):
     """Only what is sent changes; a null story makes it a quick play."""
 
     scene = scene_field(required=False)
-    ending = serializers.ChoiceField(ENDINGS, required=False)
-    story = WholeField(min_value=1, max_value=HIGHEST, required=False, allow_null=True)
-    version = WholeField(
-        min_value=1, max_value=2**31 - 1, required=False, help_text="Refuse if somebody has changed it since."
+    ending = serializers.ChoiceField(ENDINGS, required=False, help_text="How the evening ended.")
+    story = WholeField(
+        min_value=1,
+        max_value=HIGHEST,
+        required=False,
+        allow_null=True,
+        help_text="The number of the story to which it belongs; null is a quick play.",
     )
+    version = WholeField(min_value=1, max_value=2**31 - 1, required=False, help_text=VERSION)
 
 
 class SceneCardChangeSerializer(StrictSerializer):
     """Only what is sent changes; null takes it back."""
 
-    has_easy = serializers.BooleanField(required=False, allow_null=True)
-    has_hard = serializers.BooleanField(required=False, allow_null=True)
-    hours = WholeField(min_value=FEWEST_HOURS, max_value=MOST_HOURS, required=False, allow_null=True)
+    has_easy = serializers.BooleanField(
+        required=False, allow_null=True, help_text="Whether the scene card has a side for easy."
+    )
+    has_hard = serializers.BooleanField(
+        required=False, allow_null=True, help_text="Whether the scene card has a side for hard."
+    )
+    hours = WholeField(
+        min_value=FEWEST_HOURS,
+        max_value=MOST_HOURS,
+        required=False,
+        allow_null=True,
+        help_text="How many hours the scene card gives.",
+    )

@@ -20,15 +20,15 @@ from campaigns.doors.api import person
 from cards.box import counts, stock
 from cards.models import Box, BoxChapter, Chapter, Game
 from cards.models.catalogue import Virtue
-from cards.reading import ListField, StrictSerializer, read
+from cards.reading import GAME, ListField, StrictSerializer, read
 
 
 class BoxNameSerializer(StrictSerializer):
-    name = serializers.CharField(max_length=100)
+    name = serializers.CharField(max_length=100, help_text="What you call the box, or what you keep of it.")
 
 
 class RegisterSerializer(BoxNameSerializer):
-    game = serializers.SlugRelatedField(slug_field="slug", queryset=Game.objects.all())
+    game = serializers.SlugRelatedField(slug_field="slug", queryset=Game.objects.all(), help_text=GAME)
     chapters = ListField(
         child=serializers.SlugField(max_length=80),
         max_length=40,

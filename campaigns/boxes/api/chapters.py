@@ -26,7 +26,7 @@ class TurnSerializer(StrictSerializer):
 
 class BoughtSerializer(StrictSerializer):
     key = serializers.UUIDField(help_text=KEY)
-    chapter = serializers.SlugField(max_length=80)
+    chapter = serializers.SlugField(max_length=80, help_text="The slug of the chapter that you bought.")
 
 
 class HeldSerializer(serializers.Serializer[Any]):

@@ -28,14 +28,18 @@ from cards.reading import ListField, StrictSerializer, read
 
 
 class WantedSerializer(StrictSerializer):
-    code = serializers.SlugField(max_length=120, required=False)
+    code = serializers.SlugField(
+        max_length=120, required=False, help_text="Of a card that the catalogue or one of your packs knows."
+    )
     name = serializers.CharField(
         max_length=LONGEST_NAME, required=False, help_text="Instead of a code: of a new card, with its type."
     )
-    type = serializers.SlugField(max_length=80, required=False)
-    virtue = serializers.ChoiceField(Virtue.choices, required=False, allow_null=True)
+    type = serializers.SlugField(max_length=80, required=False, help_text="Of a new card: the slug of its type.")
+    virtue = serializers.ChoiceField(
+        Virtue.choices, required=False, allow_null=True, help_text="Of a new card: its virtue, where it has one."
+    )
     chapter = serializers.SlugField(max_length=80, required=False, help_text="Of a new card; else of none.")
-    copies = serializers.IntegerField(min_value=1, max_value=MOST_COPIES, default=1)
+    copies = serializers.IntegerField(min_value=1, max_value=MOST_COPIES, default=1, help_text="How many copies of it.")
 
     def validate(self, wish: dict[str, Any]) -> dict[str, Any]:
         if ("code" in wish) == ("name" in wish):
@@ -45,7 +49,13 @@ class WantedSerializer(StrictSerializer):
 
 class AddSerializer(StrictSerializer):
     key = serializers.UUIDField(required=False, help_text=f"{KEY} Only a preview needs none.")
-    cards = ListField(child=WantedSerializer(), required=False, min_length=1, max_length=LINES_AT_MOST)
+    cards = ListField(
+        child=WantedSerializer(),
+        required=False,
+        min_length=1,
+        max_length=LINES_AT_MOST,
+        help_text="The cards that the box has more than it knows of; this or lines.",
+    )
     lines = serializers.CharField(
         max_length=40_000, required=False, help_text="A list instead: “3 Murder Board”, one a line."
     )

@@ -41,7 +41,11 @@ class ProposedNamesSerializer(serializers.Serializer[Any]):
 
 
 class PastedTextSerializer(StrictSerializer):
-    text = serializers.CharField(max_length=40_000, trim_whitespace=False)
+    text = serializers.CharField(
+        max_length=40_000,
+        trim_whitespace=False,
+        help_text="A list of cards as somebody typed or copied it, one a line.",
+    )
 
 
 class ReadLineSerializer(serializers.Serializer[Any]):

@@ -30,17 +30,22 @@ MOVES_AT_MOST = 600
 
 
 class WishSerializer(StrictSerializer):
-    copy = IdField()
-    to = IdField()
+    copy = IdField(help_text="The number of the copy.")
+    to = IdField(help_text="The number of the place to which it goes.")
 
     def get_fields(self) -> dict[str, Any]:
         """“from” is a word of Python's own."""
-        return {**super().get_fields(), "from": IdField()}
+        return {
+            **super().get_fields(),
+            "from": IdField(help_text="The number of the place where it lies; elsewhere is a 409."),
+        }
 
 
 class MovesSerializer(StrictSerializer):
     key = serializers.UUIDField(help_text=KEY)
-    moves = ListField(child=WishSerializer(), min_length=1, max_length=MOVES_AT_MOST)
+    moves = ListField(
+        child=WishSerializer(), min_length=1, max_length=MOVES_AT_MOST, help_text="All of them are made, or none."
+    )
 
     def validate_moves(self, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
         if len({move["copy"] for move in moves}) < len(moves):
@@ -50,13 +55,17 @@ class MovesSerializer(StrictSerializer):
 
 class UndoSerializer(StrictSerializer):
     key = serializers.UUIDField(help_text=KEY)
-    with_dependants = serializers.BooleanField(default=False)
+    with_dependants = serializers.BooleanField(
+        default=False, help_text="Also undo later entries that moved the same copies."
+    )
 
 
 class DrawSerializer(StrictSerializer):
     key = serializers.UUIDField(help_text=KEY)
-    to = IdField()
-    count = serializers.IntegerField(min_value=1, max_value=100, default=1)
+    to = IdField(help_text="The number of the place to which the cards go.")
+    count = serializers.IntegerField(
+        min_value=1, max_value=100, default=1, help_text="How many cards are drawn at random."
+    )
     copies = ListField(
         child=IdField(),
         min_length=1,
@@ -66,7 +75,7 @@ class DrawSerializer(StrictSerializer):
     )
 
     def get_fields(self) -> dict[str, Any]:
-        return {**super().get_fields(), "from": IdField()}
+        return {**super().get_fields(), "from": IdField(help_text="The number of the place from which they are drawn.")}
 
 
 class BareEntrySerializer(serializers.ModelSerializer[BoxEntry]):

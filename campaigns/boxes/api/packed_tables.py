@@ -22,7 +22,12 @@ from cards.reading import ListField, read
 
 
 class KeepSerializer(BoxNameSerializer):
-    places = ListField(child=IdField(), min_length=1, max_length=PLACES_AT_MOST)
+    places = ListField(
+        child=IdField(),
+        min_length=1,
+        max_length=PLACES_AT_MOST,
+        help_text="The numbers of the places whose cards are noted, as they lie now.",
+    )
 
 
 class KeptSerializer(serializers.ModelSerializer[KeptState]):

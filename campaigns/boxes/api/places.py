@@ -54,7 +54,7 @@ class FilledPlaceSerializer(BoxPlaceSerializer):
 
 
 class NewPlaceSerializer(StrictSerializer):
-    kind = serializers.ChoiceField([(kind.value, kind.label) for kind in MADE])
+    kind = serializers.ChoiceField([(kind.value, kind.label) for kind in MADE], help_text="What sort of place it is.")
     name = serializers.CharField(max_length=120, help_text="Whose table, or which visitor.")
 
 

@@ -4,7 +4,7 @@ import uuid
 from typing import Any
 
 from django.db.models import Count, QuerySet
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
@@ -14,10 +14,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaigns.access import BoxRight
+from campaigns.boxes import planning
 from campaigns.boxes.api.base import BoxView
 from campaigns.boxes.api.card_faces import SeenCardSerializer, card_row
 from campaigns.boxes.api.ledger import EntryRowSerializer, entry_response
 from campaigns.boxes.api.places import BoxPlaceSerializer, place_row
+from campaigns.doors import streams
 from campaigns.doors.api import person
 from campaigns.doors.api_fields import KEY, WholeField
 from cards.box import plans, view
@@ -33,12 +35,15 @@ PLACES_AT_MOST = 100
 
 
 class PlanWishSerializer(StrictSerializer):
-    towards = serializers.ChoiceField(["box", "recipe", "kept", "places"])
+    towards = serializers.ChoiceField(
+        ["box", "recipe", "kept", "places"],
+        help_text="What shall be reached.",
+    )
     saints = serializers.BooleanField(
         default=False, help_text="Towards everything in the box: saints’ cards, decks and halos as well."
     )
-    recipe = serializers.SlugField(max_length=80, required=False)
-    kept = serializers.UUIDField(required=False)
+    recipe = serializers.SlugField(max_length=80, required=False, help_text="Towards a recipe: its slug.")
+    kept = serializers.UUIDField(required=False, help_text="Towards a kept table: its id.")
     wanted = DictField(
         child=DictField(child=WholeField(min_value=0, max_value=MOST_COPIES), max_length=CARDS_AT_MOST),
         max_length=PLACES_AT_MOST,
@@ -212,6 +217,17 @@ class PlanDetail(PlanView):
         return Response(status=204)
 
 
+class PlanStream(PlanView):
+    rights = {"GET": BoxRight.SEE}
+    content_negotiation_class = streams.AnyType
+
+    @streams.stream_schema
+    def get(self, request: Request, id: uuid.UUID, plan_id: uuid.UUID) -> HttpResponse:
+        """Listen to a plan: server-sent events that count its changes; ask for the plan when there is one."""
+        listener = streams.listener_of(request)
+        return streams.answer(request, planning.FEED, self.plan().pk, audience=planning.EVERYBODY, listener=listener)
+
+
 class PlanTickDetail(PlanView):
     rights = {"PUT": BoxRight.MOVE, "DELETE": BoxRight.MOVE}
 
@@ -219,13 +235,13 @@ class PlanTickDetail(PlanView):
     def put(self, request: Request, id: uuid.UUID, plan_id: uuid.UUID, step: int) -> Response:
         """The step is done. Twice is once."""
         plan = self._plan_with(step)
-        plans.tick(plan, step, by=person(request).name[:60])
+        planning.tick(plan, step, by=person(request).name[:60])
         return Response({"step": step, "by": plan.ticks.get(step=step).by})
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: uuid.UUID, plan_id: uuid.UUID, step: int) -> Response:
         """The step is not done after all."""
-        plans.untick(self._plan_with(step), step)
+        planning.untick(self._plan_with(step), step)
         return Response(status=204)
 
     def _plan_with(self, step: int) -> BoxPlan:
@@ -242,4 +258,4 @@ class PlanBooking(PlanView):
     def post(self, request: Request, id: uuid.UUID, plan_id: uuid.UUID) -> Response:
         """Write what is ticked, or all of it, into the ledger as one entry."""
         plan, asked = self.plan(), read(BookSerializer, request)
-        return entry_response(plans.book(plan, by=request.user, key=asked["key"], all_of_it=asked["all"]), 201)
+        return entry_response(planning.book(plan, by=person(request), key=asked["key"], all_of_it=asked["all"]), 201)

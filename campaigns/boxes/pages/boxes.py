@@ -10,6 +10,7 @@ from django.db.models import Count, Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
@@ -19,6 +20,7 @@ from campaigns.access import BoxRight
 from campaigns.boxes import actions, forms
 from campaigns.boxes.pages.box_view import Drawer, frame
 from campaigns.boxes.pages.contents import cached_contents, contents
+from campaigns.doors import drawn
 from campaigns.doors.frame import status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, posted_data, require_form
@@ -84,10 +86,21 @@ def box(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "q": asked["q"],
         "spoilers": asked["spoilers"],
         "tables": tables,
-        "plans": here.plans.filter(entry=None).defer("steps"),
-        "kept": here.kept.defer("holdings"),
+        "planned": _planned(request, here, framed["may"], shown["with_saints"]),
     }
     return render(request, "boxes/box.html", {**framed, **context, **shown})
+
+
+def _planned(request: HttpRequest, here: Box, may: dict[str, bool], with_saints: list[Any]) -> SafeString:
+    """Plans that are under way, and what was packed away."""
+    values = {
+        "plans": list(here.plans.filter(entry=None).defer("steps")),
+        "kept": list(here.kept.defer("holdings")),
+        "with_saints": with_saints,
+        "box": {"pk": here.pk, "game_id": here.game_id},
+        "may": may,
+    }
+    return drawn.draw(request, "boxes/plans.html", values)
 
 
 def _looked_up(drawer: Drawer, viewer: Viewer, asked: dict[str, Any], can_move: bool) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns import access
 from campaigns.access import BoxRight
-from campaigns.boxes import forms
+from campaigns.boxes import forms, planning
 from campaigns.boxes.pages.box_view import Drawer, frame, in_order
 from campaigns.boxes.pages.dividers import IN_THE_BOX, TABLES
 from campaigns.doors.person import person
@@ -245,9 +245,9 @@ def tick(request: HttpRequest, id: uuid.UUID, plan_id: uuid.UUID) -> HttpRespons
     box = access.box_with(person(request), id, BoxRight.MOVE)
     made, wish = _plan(box, plan_id), cleaned_post(forms.TickForm, request)
     if wish["done"]:
-        plans.tick(made, wish["step"], by=person(request).name)
+        planning.tick(made, wish["step"], by=person(request).name)
     else:
-        plans.untick(made, wish["step"])
+        planning.untick(made, wish["step"])
     if request.headers.get("HX-Request"):
         return _plan_page(request, made, wish["spoilers"])
     query = {"spoilers": "show"} if wish["spoilers"] else {}
@@ -260,7 +260,7 @@ def book(request: HttpRequest, id: uuid.UUID, plan_id: uuid.UUID) -> HttpRespons
     """What is ticked, or all of it, is a line of the ledger now."""
     box = access.box_with(person(request), id, BoxRight.MOVE)
     wish = cleaned_post(forms.BookForm, request)
-    entry = plans.book(
+    entry = planning.book(
         _plan(box, plan_id), by=person(request), key=forms.key_of(request, wish["key"]), all_of_it=wish["all"]
     )
     moved = entry.moves.count()

@@ -7,7 +7,8 @@ from django.db.models import Count, Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from campaigns.access import Right
-from campaigns.chronicle.writing import begin
+from campaigns.chronicle.writing import FEED, begin
+from campaigns.doors import feeds
 from campaigns.guiding.actions.scripts import part_of
 from campaigns.models import Entry, Member, PartKind, SaintPlaceKind, ScriptPart, Told
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind, slot_for
@@ -55,13 +56,21 @@ def _show_to(seat: Member, part: ScriptPart, other: Member | None) -> None:
         heading=part.heading,
         text=part.text,
     )
+    _look_again(seat)
+
+
+def _look_again(seat: Member) -> None:
+    """Pages that show the story ask for it; to whom something was shown is in no message."""
+    feeds.nudge(FEED, seat.campaign_id)
 
 
 @transaction.atomic
 def take_back(by: Member, script_id: uuid.UUID, part_id: uuid.UUID, *, number: int | None = None) -> ScriptPart:
     """A part leaves the pages of everybody, or of seat *number*. Whoever read it has read it."""
-    part = part_of(begin(by, Right.KEEP_SECRETS), script_id, part_id)
+    seat = begin(by, Right.KEEP_SECRETS)
+    part = part_of(seat, script_id, part_id)
     Told.objects.filter(part=part, seat=number).delete()
+    _look_again(seat)
     return part
 
 

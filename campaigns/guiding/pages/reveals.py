@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -61,9 +61,12 @@ def _scripts_to_pass_on(seat: Member) -> dict[str, object]:
 @require_POST
 def show(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> HttpResponse:
     seat = guide(request, id)
-    number = cleaned_post(forms.SeatForm, request)["seat"]
+    sent = cleaned_post(forms.ShowForm, request)
+    number = sent["seat"]
     reveals.show(seat, script_id, part_id, number=number)
     messages.success(request, _("Shown to them alone.") if number else _("Shown to everybody."))
+    if sent["table"]:
+        return redirect("sitting", sent["table"])
     return to_part(id, script_id, part_id)
 
 

@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.chronicle.deeds import Change, deed, do
 from campaigns.chronicle.kinds import EntryKind
-from campaigns.models import Entry, Member, Saint, SaintPlaceKind, SaintState
+from campaigns.days.actions.events import tell
+from campaigns.models import About, Entry, Member, Saint, SaintPlaceKind, SaintState
 from campaigns.rulebooks.apocrypha.halo import DEADLY, HaloCardKind
 from campaigns.saints.holdings import SaintHolding, slotted
 from cards.box.moving import MoveWish
@@ -32,7 +33,9 @@ def die(seat: Member, holding: SaintHolding, *, kind: EntryKind = DIED, key: uui
     saint, wishes = holding.saint, moves_of_the_dead(holding)
     dead = Change(saint, {"state": SaintState.DEAD.value})
     facts = {"saint": saint.number, "name": saint.name, "count": len(wishes)}
-    return do(seat, kind, box=saint.box, wishes=wishes, changes=[dead], key=key, **facts)
+    entry = do(seat, kind, box=saint.box, wishes=wishes, changes=[dead], key=key, **facts)
+    tell(About.SAINT, entry, name=saint.name)
+    return entry
 
 
 def death_entry(saint: Saint, key: uuid.UUID | None) -> Entry | None:

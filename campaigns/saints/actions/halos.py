@@ -62,7 +62,7 @@ def _same(before: Entry, holding: SaintHolding, layout: Layout) -> Entry:
 
 def changed_meanwhile(holding: SaintHolding) -> Refused:
     words = _("Somebody rearranged the halo of %(name)s meanwhile. Look at both, then choose.")
-    return Refused("changed-meanwhile", words % {"name": holding.saint.name}, seen=holding.mark)
+    return Refused("changed-meanwhile", words % {"name": holding.saint.name}, seen=holding.mark, version=holding.mark)
 
 
 def _wishes(holding: SaintHolding, layout: Layout) -> list[MoveWish]:

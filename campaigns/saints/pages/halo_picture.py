@@ -12,6 +12,7 @@ from campaigns.models import SLOTS, Saint, SaintPlaceKind
 from campaigns.models.sheet import SaintSheet, sheet_of
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind, Reach, Slot, reach_of
 from campaigns.rulebooks.apocrypha.register import Rule
+from campaigns.rulebooks.registered import Registered
 from campaigns.rules.apocrypha.verdicts import SLOTS as SLOT_WORDS
 from campaigns.rules.apocrypha.verdicts import in_words
 from campaigns.saints.holdings import HeldCopy, judge_halo, kind_of
@@ -99,7 +100,7 @@ class HaloSpot:
 @dataclass(frozen=True)
 class HaloProblem:
     words: str
-    page: int | None
+    rule: Registered
     slot: str = ""
 
 
@@ -123,8 +124,8 @@ class HaloPicture:
     rim: dict[str, str]
     deaths: int
     fragments: int
-    page: int | None = Rule.SLOTTED_CARDS_TOUCH.page
-    reach_page: int | None = Rule.TOP_ROW_REACHES_THE_NEXUS.page
+    rule: Registered = Rule.SLOTTED_CARDS_TOUCH
+    reach_rule: Registered = Rule.TOP_ROW_REACHES_THE_NEXUS
 
     @property
     def is_legal(self) -> bool:
@@ -136,7 +137,7 @@ class HaloPicture:
         if self.is_legal:
             return _("Legal")
         first, more = self.problems[0], len(self.problems) - 1
-        said = [first.words, _("p. %(page)s") % {"page": first.page}]
+        said = [first.words, _("p. %(page)s") % {"page": first.rule.page}]
         if more:
             said.append(ngettext("And %(n)s more.", "And %(n)s more.", more) % {"n": more})
         return " ".join(said)
@@ -172,7 +173,7 @@ class HaloPicture:
 
 def picture(saint: Saint, cards: Sequence[HeldCopy], beside: Neighbours) -> HaloPicture:
     verdict = judge_halo(cards)
-    problems = [HaloProblem(in_words(one), one.rule.page, str(one.facts.get("slot", ""))) for one in verdict.problems]
+    problems = [HaloProblem(in_words(one), one.rule, str(one.facts.get("slot", ""))) for one in verdict.problems]
     pieces = _pieces(cards)
     broken = {problem.slot for problem in problems}
     spots = [_spot(slot, pieces, beside, slot.value in broken) for slot in SLOTS]

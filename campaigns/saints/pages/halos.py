@@ -106,7 +106,7 @@ class HaloPage:
     def newest(self) -> dict[str, Any] | None:
         """What last changed the halo, in words, and whether it can be undone."""
         entry = newest_entry(self.holding)
-        return entries_in_words(self.seat, [entry])[0] if entry else None
+        return entries_in_words(self.seat, [entry], shows_cards=True)[0] if entry else None
 
 
 @login_required

@@ -16,6 +16,7 @@ from campaigns.models import Member, Saint
 from campaigns.models.sheet import Pointing, SaintSheet, Virtues
 from campaigns.rulebooks.apocrypha import deck as decks
 from campaigns.rulebooks.apocrypha import halo as halos
+from campaigns.rulebooks.registered import Registered
 from campaigns.rulebooks.verdict import Finding
 from campaigns.rules.apocrypha.verdicts import addition_in_words, in_words
 from campaigns.saints.holdings import (
@@ -101,14 +102,14 @@ def figure_of_form(fields: Mapping[str, str]) -> SaintFigure:
 
 @dataclass(frozen=True)
 class RuleInWords:
-    """A finding in words, and the page of its rule."""
+    """A finding in words, and its rule."""
 
     words: str
-    page: int | None
+    rule: Registered
 
 
 def findings_in_words(findings: Iterable[Finding]) -> list[RuleInWords]:
-    return [RuleInWords(in_words(finding), finding.rule.page) for finding in findings]
+    return [RuleInWords(in_words(finding), finding.rule) for finding in findings]
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """The guide's lantern, and what a guide writes for themselves."""
 
+import hashlib
 from typing import Any
 
 from django.db import transaction
@@ -44,9 +45,13 @@ def pass_lantern(by: Member, *, to: Member | None) -> int | None:
 
 
 @transaction.atomic
-def keep_notes(by: Member, *, text: str) -> GuideNote:
-    """Write the guide's secret notes. The chronicle says nothing of them."""
+def keep_notes(by: Member, *, text: str, seen: str | None = None) -> GuideNote:
+    """Write the guide's secret notes; with *seen*, only over that version. The chronicle says nothing of them."""
     seat = begin(by, Right.KEEP_SECRETS)
+    present = version_of(notes_of(seat))
+    if seen is not None and seen != present:
+        words = _("You changed these notes elsewhere while you were writing. Look at that version, then save again.")
+        raise Refused("changed-meanwhile", words, version=present)
     note, _made = GuideNote.objects.update_or_create(
         campaign=seat.campaign, author_id=seat.user_id, defaults={"text": text}
     )
@@ -57,6 +62,11 @@ def notes_of(seat: Member) -> str:
     """What the person in *seat* wrote as guide; nobody else's."""
     note = GuideNote.objects.filter(campaign=seat.campaign_id, author=seat.user_id).first()
     return note.text if note else ""
+
+
+def version_of(text: str) -> str:
+    """By which a later change knows what was looked at."""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 # --- What the chronicle tells of it

@@ -1,7 +1,5 @@
 """A guest's own link back to their seats."""
 
-import uuid
-
 from django.db import transaction
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
@@ -18,9 +16,7 @@ def make_link(by: User) -> ReturnLink:
     user = User.objects.select_for_update().get(pk=by.pk)
     if not user.is_guest:
         raise Refused("has-password", _("You have a password. Sign in with it on any phone."))
-    ReturnLink.objects.filter(user=user).delete()
-    id = uuid.uuid4()
-    return ReturnLink.objects.create(id=id, digest=digest(ReturnLink.code_of(id)), user=user)
+    return ReturnLink.renew(user=user)
 
 
 def revoke_link(by: User) -> None:

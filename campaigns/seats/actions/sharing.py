@@ -1,7 +1,5 @@
 """The read-only window on a campaign."""
 
-import uuid
-
 from django.db import transaction
 from django.http import Http404
 from django.utils.translation import gettext_lazy as _
@@ -25,9 +23,7 @@ CLOSED = register(
 def open_window(by: Member) -> ShareLink:
     """A new address for the window; the old one, if any, stops working."""
     seat = begin(by, Right.SHARE)
-    ShareLink.objects.filter(campaign=seat.campaign).delete()
-    id = uuid.uuid4()
-    link = ShareLink.objects.create(id=id, digest=digest(ShareLink.code_of(id)), campaign=seat.campaign)
+    link = ShareLink.renew(campaign=seat.campaign)
     write(seat, OPENED)
     return link
 

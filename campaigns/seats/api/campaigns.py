@@ -62,11 +62,15 @@ class CampaignDetail(CampaignView):
         """One campaign."""
         return Response(shapes.CampaignSerializer(self.seat()).data)
 
-    @extend_schema(request=shapes.ChangeSerializer, responses=shapes.CampaignSerializer)
+    @extend_schema(request=shapes.CampaignChangeSerializer, responses=shapes.CampaignSerializer)
     def patch(self, request: Request, id: uuid.UUID) -> Response:
-        """Change what you send. Players may change the notes, the owner everything."""
-        seat = self.seat()
-        seat.campaign = campaigns.change(seat, changes=read(shapes.ChangeSerializer, request))
+        """Change what you send. Players may change the notes, the owner everything.
+
+        With ``version``, only if nobody changed the campaign since (409).
+        """
+        seat, changes = self.seat(), read(shapes.CampaignChangeSerializer, request)
+        seen = changes.pop("version", None)
+        seat.campaign = campaigns.change(seat, changes=changes, seen=seen)
         return Response(shapes.CampaignSerializer(seat).data)
 
     @extend_schema(responses={204: None})

@@ -34,13 +34,17 @@ class GuideNotes(CampaignView):
     body_bytes = TEXT_BYTES
     rights = {"GET": Right.KEEP_SECRETS, "PUT": Right.KEEP_SECRETS}
 
-    @extend_schema(responses=shapes.TextSerializer)
+    @extend_schema(responses=shapes.GuideNotesSerializer)
     def get(self, request: Request, id: uuid.UUID) -> Response:
         """Your own secret notes as guide. Nobody else gets them, the owner included."""
-        return Response({"text": guides.notes_of(self.seat())})
+        return _notes(guides.notes_of(self.seat()))
 
-    @extend_schema(request=shapes.TextSerializer, responses=shapes.TextSerializer)
+    @extend_schema(request=shapes.GuideNotesSerializer, responses=shapes.GuideNotesSerializer)
     def put(self, request: Request, id: uuid.UUID) -> Response:
-        """Write your secret notes."""
-        note = guides.keep_notes(self.seat(), text=read(shapes.TextSerializer, request)["text"])
-        return Response({"text": note.text})
+        """Write your secret notes; with ``version``, only if you did not change them elsewhere since (409)."""
+        asked = read(shapes.GuideNotesSerializer, request)
+        return _notes(guides.keep_notes(self.seat(), text=asked["text"], seen=asked.get("version")).text)
+
+
+def _notes(text: str) -> Response:
+    return Response({"text": text, "version": guides.version_of(text)})

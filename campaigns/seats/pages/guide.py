@@ -18,6 +18,7 @@ from campaigns.doors.posted import cleaned_post, require_form
 from campaigns.seats import forms
 from campaigns.seats.actions import guide as guides
 from cards.bodies import TEXT_BYTES, takes_bytes
+from cards.refusals import Refused
 
 
 @login_required
@@ -36,10 +37,18 @@ def name_guide(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 @takes_bytes(TEXT_BYTES)
 def notes(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.KEEP_SECRETS)
-    form = forms.GuideNotesForm(request.POST or None, initial={"text": guides.notes_of(seat)})
+    present = guides.notes_of(seat)
+    form = forms.GuideNotesForm(request.POST or None, initial={"text": present, "version": guides.version_of(present)})
+    context, template = {**frame(seat, "guide"), "here": "notes", "form": form}, "seats/guide-notes.html"
     if request.method == "POST" and form.is_valid():
-        guides.keep_notes(seat, text=form.cleaned_data["text"])
+        try:
+            guides.keep_notes(seat, text=form.cleaned_data["text"], seen=form.cleaned_data["version"] or None)
+        except Refused as refusal:
+            if refusal.code != "changed-meanwhile":
+                raise
+            form.data = {**request.POST.dict(), "version": refusal.facts["version"]}
+            context |= {"refusal": refusal, "present": {"notes": present}}
+            return render(request, template, context, status=409)
         messages.success(request, _("Kept. Only you can read this."))
         return redirect("guide-notes", id)
-    context = {**frame(seat, "guide"), "here": "notes", "form": form}
-    return render(request, "seats/guide-notes.html", context, status=status_of(form))
+    return render(request, template, context, status=status_of(form))

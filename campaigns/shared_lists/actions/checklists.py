@@ -14,7 +14,13 @@ from campaigns.access import Right
 from campaigns.chronicle.writing import begin
 from campaigns.models import Checklist, Mark, MarkKind, Member, Mission, MissionState
 from campaigns.people.models import User
-from campaigns.shared_lists.actions.participants import check_size, count_change, lock_list, make_room
+from campaigns.shared_lists.actions.participants import (
+    checked_size,
+    count_change,
+    hashed_origin,
+    lock_list,
+    make_room,
+)
 from cards.refusals import Refused
 
 # A table is set up in an evening.
@@ -56,14 +62,15 @@ def start(
     source: str = "",
     by: User | None,
     mission: Mission | None = None,
+    address: str = "",
 ) -> Checklist:
     """A new list; by nobody, where a phone without an account begins one."""
     if not 1 <= len(steps) <= STEPS_AT_MOST:
         raise Refused("no-such-checklist", _("A list has at least one step and at most 150."))
     kept = [step._asdict() for step in steps]
-    check_size(kept)
-    if by is None:
-        make_room(Checklist)
+    size, origin = checked_size(kept, source), hashed_origin(address)
+    if mission is None:
+        make_room(Checklist, size, by=by, origin=origin)
     return Checklist.objects.create(
         title=title[:LONGEST_NAME],
         game_id=game,
@@ -72,6 +79,8 @@ def start(
         total=len(steps),
         owner=by,
         mission=mission,
+        size=size,
+        origin=origin,
     )
 
 

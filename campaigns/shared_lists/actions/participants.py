@@ -2,34 +2,65 @@
 
 import json
 import uuid
+from bisect import bisect_right
 from collections.abc import Iterable
+from itertools import accumulate
+from typing import Any
 
+from django.db.models import Q, QuerySet
 from django.http import Http404
+from django.utils.crypto import salted_hmac
+from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.doors import feeds
 from campaigns.models import Checklist, Rebuild
 from campaigns.people.models import User
 from cards.refusals import Refused
 
 List = type[Checklist] | type[Rebuild]
 
-# What one list may take on the disk, and how many that belong to nobody there are at most.
+# What one list may take on the disk, what all that one address began, and all that belong to nobody with an account.
 LARGEST_LIST_BYTES = 128 * 1024
+BYTES_OF_ONE_ADDRESS = 4 * 1024 * 1024
+BYTES_OF_ALL = 32 * 1024 * 1024
 MOST_OF_NOBODY = 1_000
 
 
-def check_size(*kept: object) -> None:
-    """Refuse a list that would take more room than any real one does."""
-    if sum(len(json.dumps(part)) for part in kept) > LARGEST_LIST_BYTES:
+def checked_size(*kept: object) -> int:
+    """About how many bytes a list takes; one that would take more room than any real one does is refused."""
+    size = sum(len(json.dumps(part)) for part in kept)
+    if size > LARGEST_LIST_BYTES:
         raise Refused("list-too-large", _("This list is too long to be kept. Take fewer cards, or shorter names."))
+    return size
 
 
-def make_room(kind: List) -> None:
-    """Where people without an account have begun very many, the oldest go."""
-    nobodys = kind._default_manager.filter(owner=None).order_by("-created", "pk")
-    oldest = nobodys[MOST_OF_NOBODY - 1 :].values_list("pk", flat=True)
-    if oldest:
-        kind._default_manager.filter(pk__in=list(oldest)).delete()
+def hashed_origin(address: str) -> str:
+    """What is kept of an address: enough to know it again."""
+    return salted_hmac("campaigns.shared_lists", address, algorithm="sha256").hexdigest()[:32] if address else ""
+
+
+def make_room(kind: List, size: int, *, by: User | None, origin: str) -> None:
+    """Where people without an account have begun very much, what was untouched for longest goes."""
+    if by is not None and not by.is_guest:
+        return
+    nobodys: QuerySet[Any] = kind._default_manager.filter(Q(owner=None) | Q(owner__is_guest=True)).order_by(
+        "-touched", "pk"
+    )
+    if kind is Checklist:
+        nobodys = nobodys.filter(mission=None)  # a mission's list is the table's
+    if origin:
+        _forget_beyond(nobodys.filter(origin=origin), BYTES_OF_ONE_ADDRESS - size)
+    _forget_beyond(nobodys, BYTES_OF_ALL - size)
+
+
+def _forget_beyond(lists: QuerySet[Any], room: int) -> None:
+    """Keep the first of *lists* that fit in *room*, and leave a place for one more."""
+    rows = list(lists.values_list("pk", "size"))
+    filled = list(accumulate(size for _pk, size in rows))
+    kept = min(bisect_right(filled, room), MOST_OF_NOBODY - 1)
+    if rows[kept:]:
+        lists.model._default_manager.filter(pk__in=[pk for pk, _size in rows[kept:]]).delete()
 
 
 def lock_list(kind: List, id: uuid.UUID, number: int = 0) -> int:
@@ -44,8 +75,14 @@ def lock_list(kind: List, id: uuid.UUID, number: int = 0) -> int:
 
 def count_change(kind: List, id: uuid.UUID, changes: int) -> int:
     """One change more; the row is locked."""
-    kind._default_manager.filter(pk=id).update(changes=changes + 1)
+    kind._default_manager.filter(pk=id).update(changes=changes + 1, touched=now())
+    feeds.tell(feed_of(kind), id)
     return changes + 1
+
+
+def feed_of(kind: List) -> str:
+    """The name under which its changes can be listened to."""
+    return kind._meta.model_name or ""
 
 
 def adopt(kind: List, ids: Iterable[uuid.UUID | str], *, by: User) -> None:

@@ -12,7 +12,13 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Rebuild, Stage, Tick
 from campaigns.people.models import User
-from campaigns.shared_lists.actions.participants import check_size, count_change, lock_list, make_room
+from campaigns.shared_lists.actions.participants import (
+    checked_size,
+    count_change,
+    hashed_origin,
+    lock_list,
+    make_room,
+)
 from cards.recipes.recipe import Recipe, RecipeCard, RecipePile, place_for, places_of
 from cards.refusals import Refused
 
@@ -29,12 +35,11 @@ class TickResult(NamedTuple):
     changes: int
 
 
-def start(recipe: Recipe, *, by: User | None) -> Rebuild:
+def start(recipe: Recipe, *, by: User | None, address: str = "") -> Rebuild:
     """A new rebuild of *recipe*; by nobody, where a phone without an account begins one."""
     piles = [_pile_as_json(pile) for pile in recipe.piles]
-    check_size(piles, recipe.rulings, recipe.deck_order)
-    if by is None:
-        make_room(Rebuild)
+    size, origin = checked_size(piles, recipe.rulings, recipe.deck_order), hashed_origin(address)
+    make_room(Rebuild, size, by=by, origin=origin)
     return Rebuild.objects.create(
         recipe=recipe.slug,
         name=recipe.name,
@@ -43,6 +48,8 @@ def start(recipe: Recipe, *, by: User | None) -> Rebuild:
         deck_order=recipe.deck_order,
         total=recipe.total,
         owner=by,
+        size=size,
+        origin=origin,
     )
 
 

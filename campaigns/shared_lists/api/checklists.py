@@ -15,34 +15,43 @@ from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
 from campaigns.models import Checklist, MarkKind
-from campaigns.people.throttles import CallerThrottle, GuestThrottle
+from campaigns.people.throttles import CallerThrottle, GuestThrottle, address_of
 from campaigns.shared_lists.actions import checklists
 from campaigns.shared_lists.actions.checklists import LONGEST_NAME, LONGEST_STEP, STEPS_AT_MOST
 from campaigns.shared_lists.api.base import SharedListView, changes_response, person_of
 from cards.models import Game
-from cards.reading import ListField, StrictSerializer, read
+from cards.reading import GAME, ListField, StrictSerializer, read
 
 
 class ChecklistStepSerializer(StrictSerializer):
-    text = serializers.CharField(max_length=LONGEST_STEP)
+    text = serializers.CharField(max_length=LONGEST_STEP, help_text="What is to be done.")
     section = serializers.CharField(max_length=LONGEST_NAME, allow_blank=True, default="", help_text="Its heading.")
-    page = serializers.IntegerField(min_value=1, max_value=999, allow_null=True, default=None)
+    page = serializers.IntegerField(
+        min_value=1, max_value=999, allow_null=True, default=None, help_text="Of the book; null where it has none."
+    )
     group = serializers.CharField(
         max_length=LONGEST_NAME, allow_blank=True, default="", help_text="What is best taken by one person."
     )
 
 
 class StartChecklistSerializer(StrictSerializer):
-    title = serializers.CharField(max_length=LONGEST_NAME)
-    game = serializers.PrimaryKeyRelatedField(queryset=Game.objects.all())
-    steps = ListField(child=ChecklistStepSerializer(), min_length=1, max_length=STEPS_AT_MOST)
+    title = serializers.CharField(max_length=LONGEST_NAME, help_text="What the list is called.")
+    game = serializers.PrimaryKeyRelatedField(queryset=Game.objects.all(), help_text=GAME)
+    steps = ListField(
+        child=ChecklistStepSerializer(),
+        min_length=1,
+        max_length=STEPS_AT_MOST,
+        help_text="What is to be done, in order.",
+    )
 
 
 class ChecklistTapSerializer(StrictSerializer):
-    do = serializers.ChoiceField(checklists.TAPS)
-    step = serializers.IntegerField(min_value=0, max_value=STEPS_AT_MOST - 1)
+    do = serializers.ChoiceField(checklists.TAPS, help_text="What happened to the step.")
+    step = serializers.IntegerField(min_value=0, max_value=STEPS_AT_MOST - 1, help_text="Which one, counted from 0.")
     key = serializers.UUIDField(help_text="Chosen by you; the same key again changes nothing.")
-    by = serializers.CharField(max_length=60, allow_blank=True, default="")
+    by = serializers.CharField(
+        max_length=60, allow_blank=True, default="", help_text="Who taps, as the table calls them."
+    )
     tap = serializers.UUIDField(
         required=False, allow_null=True, help_text="With untick and leave: take back only what this tap did."
     )
@@ -112,7 +121,9 @@ class Checklists(ListAPIView[Checklist]):
         """Begin a list of steps that several people tick off. Nobody needs an account; the address is the key."""
         wish = read(StartChecklistSerializer, request)
         steps = [checklists.ChecklistStep(**step) for step in wish["steps"]]
-        begun = checklists.start(wish["title"], steps, game=wish["game"].pk, by=person_of(request))
+        begun = checklists.start(
+            wish["title"], steps, game=wish["game"].pk, by=person_of(request), address=address_of(request)
+        )
         return _answer(begun, request, status=201)
 
 
@@ -133,6 +144,12 @@ class ChecklistMarks(SharedListView):
             found.changes,
             lambda: MarksSerializer({"changes": found.changes, "marks": found.marks.all()}).data,
         )
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, id: uuid.UUID) -> Response:
+        """Begin again: nothing is done, and everybody keeps what they have taken on."""
+        checklists.begin_again(id)
+        return Response(status=204)
 
 
 class ChecklistTaps(SharedListView):

@@ -18,7 +18,7 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from campaigns.models import Rebuild, Stage, Tick
-from campaigns.people.throttles import CallerThrottle, GuestThrottle
+from campaigns.people.throttles import CallerThrottle, GuestThrottle, address_of
 from campaigns.shared_lists.actions import rebuilds
 from campaigns.shared_lists.api.base import SharedListView, changes_response, person_of
 from cards.bodies import TEXT_BYTES
@@ -34,7 +34,7 @@ STAGE = OpenApiParameter(
 
 
 class StartRebuildSerializer(StrictSerializer):
-    recipe = serializers.SlugField(max_length=80, default="enter-here")
+    recipe = serializers.SlugField(max_length=80, default="enter-here", help_text="The slug of a recipe.")
     lines = serializers.CharField(
         max_length=40_000, required=False, help_text="A deck list of your own instead: “3 Murder Board”, one a line."
     )
@@ -43,13 +43,19 @@ class StartRebuildSerializer(StrictSerializer):
 
 class TickSerializer(StrictSerializer):
     key = serializers.UUIDField(help_text="Chosen by you; the same key again changes nothing.")
-    stage = serializers.ChoiceField(Stage.choices, default=Stage.STACK)
-    by = serializers.CharField(max_length=60, allow_blank=True, default="")
+    stage = serializers.ChoiceField(
+        Stage.choices, default=Stage.STACK, help_text="At which part of the work: pulling, stacking, or putting away."
+    )
+    by = serializers.CharField(
+        max_length=60, allow_blank=True, default="", help_text="Who ticks, as the table calls them."
+    )
 
 
 class TapSerializer(TickSerializer):
-    do = serializers.ChoiceField(["tick", "untick"])
-    place = serializers.IntegerField(min_value=0, max_value=32_767)
+    do = serializers.ChoiceField(["tick", "untick"], help_text="Whether the card lies there, or does not after all.")
+    place = serializers.IntegerField(
+        min_value=0, max_value=32_767, help_text="The number of the place in its pile, as the rebuild lists it."
+    )
     tap = serializers.UUIDField(
         required=False, allow_null=True, help_text="With untick: the key of the tap to take back, wherever it went."
     )
@@ -140,7 +146,7 @@ class Rebuilds(ListAPIView[Rebuild]):
     def post(self, request: Request) -> Response:
         """Begin to rebuild a recipe. Nobody needs an account; whoever has the address may help."""
         recipe = _recipe(request, **read(StartRebuildSerializer, request))
-        return _answer(rebuilds.start(recipe, by=person_of(request)), request, status=201)
+        return _answer(rebuilds.start(recipe, by=person_of(request), address=address_of(request)), request, status=201)
 
 
 class RebuildDetail(APIView):
@@ -162,6 +168,12 @@ class RebuildTicks(SharedListView):
         return changes_response(
             request, rebuild.changes, lambda: TicksSerializer({"changes": rebuild.changes, "ticks": ticks}).data
         )
+
+    @extend_schema(operation_id="rebuilds_ticks_destroy_all", responses={204: None})
+    def delete(self, request: Request, id: uuid.UUID) -> Response:
+        """Begin again: every place is empty, as at the start."""
+        rebuilds.begin_again(id)
+        return Response(status=204)
 
 
 class RebuildTaps(SharedListView):

@@ -19,7 +19,7 @@ from campaigns.doors.person import visitor
 from campaigns.doors.posted import cleaned_post
 from campaigns.doors.qr import shown_address
 from campaigns.models import Checklist, Mark, MarkKind
-from campaigns.people.throttles import WINDOW, guests_may_come
+from campaigns.people.throttles import WINDOW, address_of, guests_may_come
 from campaigns.shared_lists.actions import checklists as actions
 from campaigns.shared_lists.actions.checklists import ChecklistStep
 from campaigns.shared_lists.pages.participants import LISTS_BEGAN, LISTS_HELPED, name_of, remember
@@ -111,6 +111,7 @@ def _data(found: Checklist, marks: Iterable[Mark], by: str) -> dict[str, Any]:
         "id": str(found.pk),
         "taps": reverse("api-checklist-taps", args=[found.pk]),
         "marksUrl": reverse("api-checklist-marks", args=[found.pk]),
+        "stream": reverse("api-checklist-stream", args=[found.pk]),
         "changes": found.changes,
         "by": by,
         "marks": [
@@ -174,6 +175,6 @@ def begin(request: HttpRequest, title: str, steps: Sequence[ChecklistStep], *, g
         response = render(request, "429.html", status=429)
         response["Retry-After"] = str(WINDOW)
         return response
-    begun = actions.start(title, steps, game=game, source=source, by=visitor(request))
+    begun = actions.start(title, steps, game=game, source=source, by=visitor(request), address=address_of(request))
     remember(request, LISTS_BEGAN, begun.pk)
     return redirect("checklist", begun.pk)

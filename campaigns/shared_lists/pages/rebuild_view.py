@@ -255,6 +255,7 @@ def data_of(table: RebuildTable, *, by: str) -> dict[str, Any]:
         "by": by,
         "taps": reverse("api-rebuild-taps", args=[rebuild.pk]),
         "ticksUrl": reverse("api-rebuild-ticks", args=[rebuild.pk]),
+        "stream": reverse("api-rebuild-stream", args=[rebuild.pk]),
         "changes": rebuild.changes,
         "ticks": [{"stage": t.stage, "place": t.place, "key": str(t.key), "by": t.by} for t in table.ticks],
         "piles": [pile.name for pile in table.recipe.piles],

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from campaigns.doors.person import visitor
 from campaigns.doors.posted import cleaned_post, require_form
-from campaigns.people.throttles import WINDOW, guests_may_come
+from campaigns.people.throttles import WINDOW, address_of, guests_may_come
 from campaigns.shared_lists.actions import rebuilds as actions
 from campaigns.shared_lists.pages.participants import ACCEPTED, BEGAN, boxes_of, rebuilds_of, remember, warning_page
 from campaigns.shared_lists.pages.rebuild import VIEWS
@@ -136,6 +136,6 @@ def _begin(request: HttpRequest, recipe: Recipe, way: str) -> HttpResponse:
         response = render(request, "429.html", status=429)
         response["Retry-After"] = str(WINDOW)
         return response
-    begun = actions.start(recipe, by=visitor(request))
+    begun = actions.start(recipe, by=visitor(request), address=address_of(request))
     remember(request, BEGAN, begun.pk)
     return redirect(f"{reverse('rebuild', args=[begun.pk])}?{urlencode({'view': way})}")

@@ -28,6 +28,7 @@
   const list = connect({
     name: NAME,
     url: data.marksUrl,
+    stream: data.stream,
     taps: data.taps,
     known: { changes: data.changes, marks: data.marks },
     answered: marked,

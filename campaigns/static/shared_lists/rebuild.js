@@ -84,6 +84,7 @@
   const deck = connect({
     name: NAME,
     url: data.ticksUrl,
+    stream: data.stream,
     taps: data.taps,
     known: { changes: data.changes, ticks: data.ticks },
     answered: laid,

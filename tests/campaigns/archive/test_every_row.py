@@ -9,7 +9,7 @@ from django.db.models import Model
 from msgspec import Struct
 
 from campaigns import models as ours
-from campaigns.archive import away, boxes, file, guided, saints, stories
+from campaigns.archive import away, boxes, evenings, file, guided, saints, sittings, stories
 from cards import models as cards
 
 pytestmark = pytest.mark.pure
@@ -36,6 +36,12 @@ HELD: dict[type[Model], tuple[list[type[Struct]], dict[str, str]]] = {
     ours.Story: ([stories.StoryPart], {}),
     ours.Attempt: ([stories.AttemptPart], {}),
     ours.SceneCard: ([stories.SceneCardPart], {}),
+    ours.Sitting: ([sittings.SittingPart], {"seq": "events", "snapshot": "events", "game": ""}),
+    ours.SittingEvent: ([sittings.SittingEventPart], {"sitting": "", "in_force": "facts"}),
+    ours.SittingCheckpoint: ([sittings.SittingPart], {"sitting": "", "seq": "", "snapshot": "start"}),
+    ours.Ruling: ([sittings.RulingPart], {"sitting": ""}),
+    ours.Evening: ([evenings.EveningPart], {}),
+    ours.EveningAnswer: ([evenings.AnswerPart, evenings.EveningPart], {}),
     ours.PackShare: ([file.Archive], {"pack": "packs"}),
     ours.BoxShare: ([boxes.BoxPart, boxes.PlacePart], {"table": "is_its_table"}),
     cards.Box: ([boxes.BoxPart], {}),
@@ -68,8 +74,12 @@ AT_HOME: dict[type[Model], str] = {
     ours.Webhook: "an address is a secret of the table",
     ours.Sending: "the same",
     ours.WebhookTest: "the same",
+    ours.MailWish: "a file names no accounts",
     ours.Invitation: "a link leads to the table that made it",
     ours.ShareLink: "the same",
+    ours.SittingLink: "the same",
+    ours.CalendarLink: "the same",
+    ours.SittingSecret: "what one person keeps from all others",
     ours.Checklist: "steps of one evening, gone after some weeks",
     ours.Mark: "the same",
     cards.BoxEntry: "the history of the cardboard, which stays where it is",

@@ -17,7 +17,7 @@ from campaigns.days.actions import webhooks
 from campaigns.guiding.actions import reveals, scripts
 from campaigns.models import Campaign, Member, Role
 from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
-from campaigns.seats.actions import campaigns, invitations
+from campaigns.seats.actions import campaigns, invitations, members
 from campaigns.seats.actions import guide as guides
 from tests.campaigns.archive.documents import Document, empty_the_installation, export, restore, write
 from tests.campaigns.chronicle.test_words import everything_happens
@@ -77,6 +77,19 @@ def test_the_story_travels_as_its_reader_knows_it_and_a_mission_with_its_guide(t
     story = [told.text for told in reveals.story_for(copy.seat("stranger"))]
     assert story == (["Still.", "It snows."] if who == "player" else ["It snows."])
     assert scripts.scripts_of(copy.seat("stranger")).exists() == (who == "guide")
+
+
+def test_what_was_shown_to_somebody_who_has_left_is_in_no_file_and_waits_for_them_here(table: Table) -> None:
+    """In a file it would wait in a seat, for whoever sits there next."""
+    guide, player = table.seat("guide"), table.seat("player")
+    script = scripts.start(guide, title="The Plunge", parts=[StorybookPart(StorybookPartKind.ALOUD, text="It snows.")])
+    reveals.show(guide, script.pk, script.parts.get().pk, number=player.number)
+    assert [shown["text"] for shown in export(table.seat("guide"))["shown"]] == ["It snows."]
+    members.remove(table.seat("owner"), number=player.number)
+    assert "shown" not in export(table.seat("guide"))
+    undo.undo(table.seat("owner"), number=table.newest().number)
+    assert [told.text for told in reveals.story_for(table.seat("player"))] == ["It snows."]
+    assert [shown["text"] for shown in export(table.seat("guide"))["shown"]] == ["It snows."]
 
 
 @pytest.mark.parametrize("name", ["Ünïcödé 🕯️", '"quoted" \\ and <b>', "  spaces  ", "‮right to left"])

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Q
 from django.http import Http404
 from django.utils.timezone import now
 from hypothesis import Phase, given, settings
@@ -21,9 +22,10 @@ from campaigns.boxes import actions as boxes
 from campaigns.boxes import merging
 from campaigns.chronicle.undo import undo
 from campaigns.days.actions import vetoes, webhooks
+from campaigns.evenings.actions import evenings
 from campaigns.guiding.actions import reveals, scripts
 from campaigns.missions.actions import missions
-from campaigns.models import BoxShare, Member, Mission, Saint, SaintPlaceKind
+from campaigns.models import BoxShare, Member, Mission, Saint, SaintPlaceKind, Says
 from campaigns.models.mission_record import MissionRecord, SaintOnMission
 from campaigns.models.sheet import SaintSheet, as_json
 from campaigns.packs.actions import tables as shared_packs
@@ -272,6 +274,11 @@ HAPPENINGS: list[Happening] = [
     lambda table, n: missions.set_out(owner(table), name=f"Open {n}", choir=[a_saint(table, n).number]),
     lambda table, n: saints.take_apart(owner(table), a_saint(table, n).number),
     lambda table, n: vetoes.veto(owner(table), day=DAY + timedelta(days=n), reason="too sad", now=now()),
+    lambda table, n: evenings.set_evening(
+        owner(table), at=now() + timedelta(days=1 + n), place="Ann's", remind_hours=24, now=now()
+    ),
+    lambda table, n: evenings.answer(owner(table), says=Says.values[n % 3], now=now()),
+    lambda table, n: evenings.call_off(owner(table), now=now()),
     lambda table, n: webhooks.add(owner(table), name="D", url="http://127.0.0.1:9/", policy=LOOPBACK, now=now()),
     lambda table, n: campaigns.change(owner(table), changes={"notes": f"Note {n}"}),
     lambda table, n: members.remove(owner(table), number=2),
@@ -293,8 +300,11 @@ def counts(table: Table) -> dict[str, Any]:
     campaign = table.campaign
     found: dict[str, Any] = {
         what: getattr(campaign, what).count()
-        for what in ("saints", "missions", "tallies", "vetoes", "members", "chronicle", "told", "pack_shares")
+        for what in ("saints", "missions", "tallies", "vetoes", "members", "chronicle", "pack_shares")
     }
+    # What was shown to somebody who has left stays with them, and goes into nobody's file.
+    seated = campaign.members.exclude(user=None).values("user")
+    found["told"] = campaign.told.filter(Q(person=None) | Q(person__in=seated)).count()
     of_saints = campaign.saints.values_list("box", flat=True)
     shared = campaign.box_shares.filter(box__deleted=None).values_list("box", flat=True)
     for box in Box.objects.filter(pk__in={*of_saints, *shared}):

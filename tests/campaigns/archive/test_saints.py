@@ -240,7 +240,7 @@ def test_a_full_choir_is_written_with_few_queries(
     for saint in document["saints"]:
         saint["cards"] += filled
     owner = choir.seat("owner")
-    with django_assert_max_num_queries(36):
+    with django_assert_max_num_queries(37):
         json.loads(archive.export(owner))
     with django_assert_max_num_queries(130):
         archive.restore(document, by=person("stranger"))

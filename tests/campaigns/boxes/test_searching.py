@@ -38,7 +38,7 @@ def found(who: str, asked: str) -> set[str]:
 
 
 def ask(who: str, asked: str, path: str = f"{API}cards/", **wishes: Any) -> Any:
-    return program_of(who).get(path, {"q": asked, "spoilers": "show", **wishes})
+    return program_of(who).get(path, {"q": asked, **wishes})
 
 
 def names(answer: Any) -> set[str]:

@@ -13,7 +13,7 @@ from tests.people_at_table import Table, browser_of
 def test_nothing_new_is_a_cheap_304_and_something_new_names_its_mark(table: Table) -> None:
     browser = browser_of("player")
     page = browser.get(table.path).content.decode()
-    found = re.search(r'data-changes="([^"]+)"\s+data-mark="(\d+)"', page)
+    found = re.search(r'data-changes="([^"]+)"[^>]*\sdata-mark="(\d+)"', page)
     assert found
     address, mark = found.groups()
     with CaptureQueriesContext(connection) as captured:

@@ -47,7 +47,9 @@ def least(type_: inspect.Type) -> Any:
             return "9b2f3f6e-5a0f-4a55-8d5e-0d8b8a6c1b11"
         case inspect.DateType():
             return "2026-10-31"
-    return {inspect.StrType: "x", inspect.IntType: 100, inspect.BoolType: False, inspect.ListType: []}.get(
+        case inspect.DateTimeType():
+            return "2026-10-31T19:30:00+00:00"
+    return {inspect.StrType: "UTC", inspect.IntType: 100, inspect.BoolType: False, inspect.ListType: []}.get(
         type(type_), {}
     )
 

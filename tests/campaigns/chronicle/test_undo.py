@@ -1,8 +1,9 @@
 """Taking a change back, and taking that back too, unless something later stands on it."""
 
 from collections.abc import Callable
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -14,11 +15,26 @@ from campaigns.chronicle import undo
 from campaigns.chronicle.kinds import KINDS, Reversal, Undo
 from campaigns.days.actions import vetoes as mutations
 from campaigns.days.actions import webhooks
-from campaigns.models import Entry, Member, Role, Saint, SaintPlaceKind, Veto, Webhook
+from campaigns.evenings.actions import calendar_link, evenings, reminders
+from campaigns.models import (
+    Entry,
+    Evening,
+    EveningAnswer,
+    Member,
+    Role,
+    Ruling,
+    Saint,
+    SaintPlaceKind,
+    Says,
+    Sitting,
+    Veto,
+    Webhook,
+)
 from campaigns.packs.actions import tables as packs
 from campaigns.people.actions import delete_account
 from campaigns.saints.actions import additions
 from campaigns.seats.actions import campaigns, guide, invitations, members, sharing
+from campaigns.sittings.actions import closing, opening, rulings, verdicts
 from cards.box import stock
 from cards.models import Box, Correction
 from cards.packs import actions as own_cards
@@ -68,6 +84,20 @@ def withdraw(table: Table) -> None:
     mutations.withdraw(table.seat("player"), day=DAY)
 
 
+def meet_in(days: int, place: str = "") -> Deed:
+    """At the full hour, so that it can be asked for twice."""
+    at = now().replace(minute=0, second=0, microsecond=0) + timedelta(days=days)
+    return lambda table: evenings.set_evening(table.seat("player"), at=at, place=place, remind_hours=24, now=now())
+
+
+def come(table: Table) -> None:
+    evenings.answer(table.seat("spectator"), says=Says.YES, now=now())
+
+
+def call_off(table: Table) -> None:
+    evenings.call_off(table.seat("player"), now=now())
+
+
 def announce(table: Table) -> Webhook:
     url = "http://127.0.0.1:9/"
     return webhooks.add(table.seat("owner"), name="Discord", url=url, policy=LOOPBACK, now=now())
@@ -113,7 +143,9 @@ def picture(table: Table) -> Any:
     fields = (here.name, here.timezone, here.day_turns_at, here.uses_mutations, here.notes, bool(here.archived))
     switches = Webhook.objects.filter(campaign=here).values_list("is_on", "why_off")
     told = Correction.objects.values_list("card", "facts")
-    return fields, list(seats), list(vetoes), list(switches), list(told)
+    met = Evening.objects.filter(campaign=here).values_list("at", "place", "note", "remind_hours", "is_reminded")
+    come = EveningAnswer.objects.filter(seat__campaign=here, at__in=met.values("at")).values_list("seat", "says")
+    return fields, list(seats), list(vetoes), list(switches), list(told), list(met), list(come)
 
 
 # What comes before the deed, the deed, and the kind of entry that it makes.
@@ -124,6 +156,10 @@ DEEDS: dict[str, tuple[list[Deed], Deed, str]] = {
     "a webhook switched on": ([announce, switch(on=False)], switch(on=True), "announcement.switched_on"),
     "a veto": ([], veto("too sad"), "mutation.vetoed"),
     "a veto withdrawn": ([veto("too sad")], withdraw, "mutation.restored"),
+    "an evening": ([], meet_in(7), "evening.set"),
+    "an evening that is moved": ([meet_in(7), come], meet_in(8), "evening.moved"),
+    "an evening elsewhere": ([meet_in(7), come], meet_in(7, "Ann's"), "evening.moved"),
+    "an evening called off": ([meet_in(7), come], call_off, "evening.called-off"),
     "new notes": ([change(notes="old")], change(notes="new"), "campaign.changed"),
     "archived": ([], archive, "campaign.archived"),
     "reopened": ([archive], reopen, "campaign.reopened"),
@@ -187,6 +223,10 @@ LATER: dict[str, tuple[Deed, list[Deed]]] = {
     "the webhook is gone": (lambda table: (announce(table), switch(on=False)(table)), [take_away]),
     "the veto is withdrawn": (veto("too sad"), [withdraw]),
     "vetoed again for another reason": (veto("too sad"), [withdraw, veto("too merry")]),
+    "the evening is moved": (meet_in(7), [meet_in(8)]),
+    "the evening is moved again": (lambda table: (meet_in(7)(table), meet_in(8)(table)), [meet_in(9)]),
+    "the moved evening is called off": (lambda table: (meet_in(7)(table), meet_in(8)(table)), [call_off]),
+    "another evening is set": (lambda table: (meet_in(7)(table), call_off(table)), [meet_in(8)]),
     "somebody else is the guide": (name_guide(PLAYER), [name_guide(1)]),
     "the lantern is out": (name_guide(PLAYER), [name_guide(None)]),
     "the earlier guide is gone": (name_guide(PLAYER), [remove(GUIDE)]),
@@ -285,6 +325,17 @@ def delete_and_restore(table: Table) -> None:
     campaigns.restore(table.seat("owner"))
 
 
+def open_mission(table: Table) -> Sitting:
+    options = {"mission": "enter-here", "choir": [{"saint": "Frank"}]}
+    return opening.open_sitting(table.seat("owner"), options=options)
+
+
+def disagree(table: Table) -> Ruling:
+    facts = {"step": "start"}
+    sitting = open_mission(table).pk
+    return rulings.disagree_with_refusal(table.seat("owner"), sitting, key=uuid4(), kind="step-reached", facts=facts)
+
+
 NOT_UNDOABLE: dict[str, Deed] = {
     "campaign.started": lambda table: None,
     "campaign.deleted": delete_and_restore,
@@ -300,6 +351,26 @@ NOT_UNDOABLE: dict[str, Deed] = {
     "pack.taken": lambda table: packs.unshare(table.seat("owner"), pack_id=lay_a_pack(table).id),
     "box.brought": bring_a_box,
     "box.taken-home": lambda table: boxes.take_home(table.seat("owner"), box_id=bring_a_box(table).pk),
+    "sitting.opened": lambda table: open_mission(table),
+    "sitting.closed": lambda table: closing.close(table.seat("owner"), open_mission(table).pk),
+    "sitting.reopened": lambda table: closing.reopen(
+        table.seat("owner"), closing.close(table.seat("owner"), open_mission(table).pk).pk
+    ),
+    "ruling.made": lambda table: disagree(table),
+    "verdict.ruled": lambda table: verdicts.rule_otherwise(
+        table.seat("owner"), rule="slotted-cards-touch", verdict="No.", page="", ruling="Yes."
+    ),
+    "ruling.removed": lambda table: rulings.remove(table.seat("owner"), disagree(table).number),
+    "announcement.chosen": lambda table: webhooks.choose(
+        table.seat("owner"), webhook_id=announce(table).id, tells=["evening"]
+    ),
+    "evening.reminded": lambda table: (meet_in(7)(table), reminders.write_due(now() + timedelta(days=6, hours=5))),
+    "evening.answered": lambda table: (meet_in(7)(table), come(table)),
+    "calendar.opened": lambda table: calendar_link.open_calendar(table.seat("owner")),
+    "calendar.closed": lambda table: (
+        calendar_link.open_calendar(table.seat("owner")),
+        calendar_link.close_calendar(table.seat("owner")),
+    ),
     "window.opened": lambda table: sharing.open_window(table.seat("owner")),
     "window.closed": lambda table: (
         sharing.open_window(table.seat("owner")),

@@ -1,6 +1,6 @@
 """The chronicle in words: every kind of entry, its facts and its sentence."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -14,8 +14,9 @@ from campaigns.chronicle import undo
 from campaigns.chronicle.kinds import KINDS
 from campaigns.chronicle.words import words
 from campaigns.days.actions import vetoes, webhooks
+from campaigns.evenings.actions import calendar_link, evenings, reminders
 from campaigns.missions.actions import deck_plan, earlier_missions, ending, missions
-from campaigns.models import Entry, Member, Role, SaintPlaceKind
+from campaigns.models import Entry, Member, Role, SaintPlaceKind, Says
 from campaigns.models.sheet import SaintSheet, Virtues
 from campaigns.packs.actions import tables as packs
 from campaigns.rulebooks.apocrypha.ending import MissionOutcome, SlotDeath
@@ -25,6 +26,7 @@ from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies
 from campaigns.saints.actions.saints import saint_of
 from campaigns.seats.actions import campaigns, guide, invitations, members, sharing
+from campaigns.sittings.actions import closing, opening, rulings, verdicts
 from campaigns.stories import actions as stories
 from cards.box import stock
 from cards.packs import actions as own_cards
@@ -39,6 +41,15 @@ SETTINGS = {"name": "Night", "timezone": "UTC", "day_turns_at": 5, "uses_mutatio
 CHANGED = {"name": "Day", "timezone": "Asia/Tokyo", "day_turns_at": 6, "uses_mutations": False, "notes": "new"}
 WEBHOOK = {"webhook": "9b2f3f6e-5a0f-4a55-8d5e-0d8b8a6c1b11", "name": "Discord"}
 VETOED = {"date": "2026-10-31", "name": "The Wrong End", "reason": "too sad"}
+EVENING = {
+    "at": "2026-11-20T18:30:00+00:00",
+    "zone": "Europe/Madrid",
+    "place": "Ann's",
+    "note": "",
+    "remind_hours": 24,
+}
+LATER = {**EVENING, "at": "2026-11-27T18:30:00+00:00"}
+ANSWER = {"seat": 3, "name": "Frank", "at": EVENING["at"], "zone": EVENING["zone"]}
 DEED = {"name": "Frank", "saint": 1, "values": []}
 TOLD = {"name": "The Tale", "code": "apocrypha-the-tale", "saint": 1, "before": None}
 CARDS = {**DEED, "cards": ["Bones", "Reaper"], "count": 4}
@@ -78,12 +89,25 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("invitation.revoked", {"role": "spectator"}, "Lily revoked an invitation for a spectator."),
     ("mutation.vetoed", VETOED, "Lily vetoed “The Wrong End”, the mutation of 31 October 2026: “too sad”"),
     ("mutation.restored", VETOED, "Lily let “The Wrong End”, the mutation of 31 October 2026, stand again."),
-    ("announcement.added", {"name": "Discord"}, "Lily has each new day announced to “Discord”."),
+    ("announcement.added", {"name": "Discord"}, "Lily has announcements sent to “Discord”."),
     ("announcement.removed", {"name": "Discord"}, "Lily took the announcements to “Discord” away."),
+    ("announcement.chosen", {"name": "Discord"}, "Lily chose anew what is announced to “Discord”."),
+    ("evening.reminded", EVENING, "Lily reminds of the evening of Friday 20 November, 19:30."),
     ("announcement.switched_on", WEBHOOK, "Lily switched the announcements to “Discord” on."),
     ("announcement.switched_off", {**WEBHOOK, "answered": None}, "Lily switched the announcements to “Discord” off."),
     ("announcement.switched_off", {**WEBHOOK, "answered": 404},
      "Lily switched the announcements to “Discord” off: its server says that it is gone or locked (404)."),
+    ("evening.set", EVENING, "Lily set the next evening: Friday 20 November, 19:30."),
+    ("evening.called-off", EVENING, "Lily called the evening of Friday 20 November, 19:30 off."),
+    ("evening.moved", {"before": EVENING, "after": LATER},
+     "Lily moved the next evening from Friday 20 November, 19:30 to Friday 27 November, 19:30."),
+    ("evening.moved", {"before": EVENING, "after": {**EVENING, "place": "Bob's"}},
+     "Lily changed what is said of the evening of Friday 20 November, 19:30."),
+    ("evening.answered", {**ANSWER, "says": "yes"}, "Frank comes on Friday 20 November, 19:30."),
+    ("evening.answered", {**ANSWER, "says": "maybe"}, "Frank may come on Friday 20 November, 19:30."),
+    ("evening.answered", {**ANSWER, "says": "no"}, "Frank does not come on Friday 20 November, 19:30."),
+    ("calendar.opened", {}, "Lily gave the calendar a new address."),
+    ("calendar.closed", {}, "Lily closed the address of the calendar."),
     ("pack.laid", {"name": "Ours"}, "Lily laid the pack “Ours” on the table."),
     ("pack.taken", {"name": "Ours"}, "Lily took the pack “Ours” off the table."),
     ("box.brought", {"name": "Ours"}, "Lily brought the box “Ours” to the table."),
@@ -138,6 +162,19 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
     ("saint.died-away", AWAY, "Frank died for ever at another table."),
     ("saint.visited", AWAY, "Frank of Candlepoint came to play here."),
     ("saint.went-home", AWAY, "Frank went home to Candlepoint."),
+    ("sitting.opened", {"name": "Frank", "sitting": 1}, "Lily opened a live table for “Frank”."),
+    ("sitting.closed", {"name": "Frank", "sitting": 1}, "Lily closed the live table of “Frank”."),
+    ("sitting.closed", {"name": "Frank", "sitting": 1, "events": 3, "minutes": 65, "people": ["Ann"]},
+     "Lily closed the live table of “Frank”: 3 events in 1:05 hours, Ann."),
+    ("sitting.closed", {"name": "Frank", "sitting": 1, "how": "won", "won": True},
+     "“Frank” was won at the live table."),
+    ("sitting.reopened", {"name": "Frank", "sitting": 1}, "Lily opened the live table of “Frank” again."),
+    ("verdict.ruled", {"rule": "slotted-cards-touch", "verdict": "No.", "page": "", "ruling": "They may lie apart."},
+     "Lily ruled otherwise than the companion says: “They may lie apart.”"),
+    ("ruling.made", {"name": "Frank", "number": 1, "ruling": "He may."},
+     "Lily ruled otherwise than the book at “Frank”: He may."),
+    ("ruling.made", {"name": "Frank", "number": 1}, "Lily disagreed with the companion at “Frank”."),
+    ("ruling.removed", {"name": "Frank", "number": 1}, "Lily removed a ruling of “Frank” from the docket."),
     ("window.opened", {}, "Lily opened the spectators’ page."),
     ("window.closed", {}, "Lily closed the spectators’ page."),
 ]
@@ -186,10 +223,12 @@ def everything_happens(table: Table) -> None:
         webhook = webhooks.add(owner, name="Discord", url="http://127.0.0.1:9/", policy=LOOPBACK, now=now())
         for on in (False, True):
             webhooks.switch(owner, webhook_id=webhook.id, on=on, now=now())
+        webhooks.choose(owner, webhook_id=webhook.id, tells=["evening"])
         webhooks.remove(owner, webhook_id=webhook.id)
     box = stock.register(owner.user, game=table.campaign.game, name="Ours")
     boxes.bring(owner, box_id=box.id)
     boxes.take_home(owner, box_id=box.id)
+    an_evening_is_arranged(owner)
     saints_live_and_leave(table)
     saints_travel(table)
     saints_go_on_missions(table)
@@ -198,6 +237,16 @@ def everything_happens(table: Table) -> None:
     campaigns.archive(owner)
     campaigns.reopen(owner)
     members.hand_over(owner, number=2)
+
+
+def an_evening_is_arranged(owner: Member) -> None:
+    for days in (7, 8):
+        evenings.set_evening(owner, at=now() + timedelta(days=days), remind_hours=24, now=now())
+    evenings.answer(owner, says=Says.MAYBE, now=now())
+    reminders.write_due(now() + timedelta(days=7, hours=1))
+    evenings.call_off(owner, now=now())
+    calendar_link.open_calendar(owner)
+    calendar_link.close_calendar(owner)
 
 
 def saints_live_and_leave(table: Table) -> None:
@@ -260,6 +309,19 @@ def covens_tell_a_story(table: Table) -> None:
     stories.take_story_out(owner, story.number)
 
 
+def a_night_is_played(table: Table) -> None:
+    """One of each deed of the live table."""
+    owner = table.seat("owner")
+    witches = [{"name": "Lily"}, {"name": "Nancy"}]
+    night = opening.open_sitting(owner, options={"scene": 1, "difficulty": "normal", "witches": witches})
+    less = {"witch": "Lily", "by": -1}
+    ruling = rulings.disagree_with_refusal(owner, night.pk, key=uuid4(), kind="corruption-changed", facts=less)
+    rulings.remove(owner, ruling.number)
+    verdicts.rule_otherwise(owner, rule="end-of-an-hour", verdict="No.", page="", ruling="Yes.")
+    closing.close(owner, night.pk)
+    closing.reopen(owner, night.pk)
+
+
 def saints_travel(table: Table) -> None:
     """One of each deed of away games."""
     owner = table.seat("owner")
@@ -278,6 +340,7 @@ def test_what_the_actions_write_has_the_facts_that_its_kind_promises(table: Tabl
     everything_happens(table)
     coven = coven_at_table()
     covens_tell_a_story(coven)
+    a_night_is_played(coven)
     entries = [*table.entries(), *coven.entries()]
     assert {entry.kind for entry in entries} == set(KINDS)
     for entry in entries:
@@ -300,6 +363,12 @@ BAD_FACTS: list[tuple[str, dict[str, Any]]] = [
     ("announcement.switched_off", {**WEBHOOK, "answered": "404"}),
     ("announcement.switched_on", {**WEBHOOK, "webhook": "discord"}),
     ("announcement.added", {"name": "Discord", "url": "https://discord.com/"}),
+    ("evening.set", {**EVENING, "zone": "Nowhere/At_All"}),
+    ("evening.set", {**EVENING, "at": "2026-11-20T18:30:00"}),
+    ("evening.set", {**EVENING, "at": "9999-12-31T23:59:59+00:00"}),
+    ("evening.set", {**EVENING, "remind_hours": 0}),
+    ("evening.moved", {"before": EVENING, "after": {**EVENING, "place": "x" * 101}}),
+    ("evening.answered", {**ANSWER, "says": "perhaps"}),
     ("mutation.vetoed", {**VETOED, "date": "31 October"}),
     ("mutation.vetoed", {**VETOED, "reason": ""}),
     ("mutation.restored", {"date": "2026-10-31", "name": "The Wrong End"}),

@@ -27,9 +27,9 @@ def test_each_verb_does_what_it_says(table: Table) -> None:
 
 def test_the_guide_keeps_notes(table: Table) -> None:
     guide = program_of("guide")
-    assert guide.send("GET", f"{table.api}guide-notes/").json() == {"text": ""}
+    assert guide.send("GET", f"{table.api}guide-notes/").json()["text"] == ""
     assert guide.send("PUT", f"{table.api}guide-notes/", {"text": " The Mancubs\n"}).json()["text"] == " The Mancubs\n"
-    assert guide.send("GET", f"{table.api}guide-notes/").json() == {"text": " The Mancubs\n"}
+    assert guide.send("GET", f"{table.api}guide-notes/").json()["text"] == " The Mancubs\n"
 
 
 def test_the_seats_are_listed_by_number_without_the_people_in_them(table: Table) -> None:
@@ -116,7 +116,7 @@ WRONG: list[tuple[str, str, Any, str]] = [
     ("PATCH", "{api}", {"day_turns_at": "noon"}, "day_turns_at"),
     ("PATCH", "{api}", {"day_turns_at": True}, "day_turns_at"),
     ("PATCH", "{api}", {"notes": "x" * 20_001}, "notes"),
-    ("PATCH", "{api}", {"version": 7}, "version"),
+    ("PATCH", "{api}", {"version": "seven"}, "version"),
     ("PATCH", "{api}", {"game": "wickville"}, "game"),
     ("PATCH", "{api}members/3/", {"role": "owner"}, "role"),
     ("PATCH", "{api}members/3/", {}, "role"),

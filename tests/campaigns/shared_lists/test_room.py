@@ -1,12 +1,14 @@
 """What lists may take on the disk."""
 
 import json
+import uuid
 
 import pytest
 from django.contrib.sessions.models import Session
 from django.test import Client
 
 from campaigns.models import Rebuild
+from campaigns.people.models import User
 from campaigns.shared_lists.actions import participants, rebuilds
 from cards.recipes.deck_lists import from_lines
 from cards.recipes.library import recipe_called
@@ -46,6 +48,49 @@ def test_the_oldest_of_nobody_make_room(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(participants, "MOST_OF_NOBODY", 2)
     made = [rebuilds.start(recipe_called("enter-here"), by=None).pk for _ in range(4)]
     assert set(Rebuild.objects.values_list("pk", flat=True)) == set(made[2:])
+
+
+def size_of_one() -> int:
+    return Rebuild.objects.get(pk=rebuilds.start(recipe_called("enter-here"), by=None, address="192.0.2.9").pk).size
+
+
+def begin(address: str) -> uuid.UUID:
+    return rebuilds.start(recipe_called("enter-here"), by=None, address=address).pk
+
+
+def kept() -> set[uuid.UUID]:
+    return set(Rebuild.objects.values_list("pk", flat=True))
+
+
+def test_an_address_has_its_share_and_what_it_left_untouched_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(participants, "BYTES_OF_ONE_ADDRESS", size_of_one() * 2)
+    others = begin("192.0.2.1")
+    first, second = begin("192.0.2.66"), begin("192.0.2.66")
+    rebuilds.tick(first, place=0, key=uuid.uuid4())
+    third = begin("192.0.2.66")
+    assert second not in kept()
+    assert {others, first, third} <= kept()
+
+
+def test_all_that_belongs_to_nobody_has_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(participants, "BYTES_OF_ALL", size_of_one() * 3)
+    made = [begin(f"192.0.2.{number}") for number in range(5)]
+    assert kept() == set(made[2:])
+
+
+def test_what_guests_begin_counts_and_what_members_begin_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(participants, "BYTES_OF_ALL", size_of_one())
+    Rebuild.objects.all().delete()
+    member, guest = (User.objects.create(username=name, is_guest=name == "guest") for name in ("member", "guest"))
+    hers = rebuilds.start(recipe_called("enter-here"), by=member, address="192.0.2.1").pk
+    theirs = rebuilds.start(recipe_called("enter-here"), by=guest, address="192.0.2.1").pk
+    assert kept() == {hers, theirs}
+    another = begin("192.0.2.2")
+    assert kept() == {hers, another}
+
+
+def test_the_address_itself_is_not_kept() -> None:
+    assert "192.0.2.66" not in str(Rebuild.objects.values().get(pk=begin("192.0.2.66")))
 
 
 def test_whoever_only_looks_gets_no_session() -> None:

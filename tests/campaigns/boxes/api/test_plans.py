@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
+from campaigns.doors.feeds import FEEDS, FOLLOWED
+from campaigns.models import BoxShare
 from cards.box import plans
 from cards.models import Box, BoxPlan, Place
 from tests.campaigns.boxes.api.asking import a_key, ask, moves, of
 from tests.cards.box.test_moving import boards
+from tests.people_at_table import Table, program_of
 
 pytestmark = pytest.mark.usefixtures("table")
 
@@ -41,6 +44,24 @@ def test_enter_here_by_a_plan(box: Box, brought: Place) -> None:
     other = ask("POST", of(box, "plans/"), {"towards": "box"})
     ask("DELETE", of(box, f"plans/{other['id']}/"))
     assert ask("GET", of(box, "plans/"))["count"] == 1
+
+
+def test_whoever_stands_at_a_plan_hears_of_every_change_as_long_as_the_box_is_there_for_them(
+    table: Table, box: Box, brought: Place
+) -> None:
+    plan = ask("POST", of(box, "plans/"), {"towards": "recipe", "recipe": "enter-here"})
+    address = of(box, f"plans/{plan['id']}/")
+    for method, step in [("PUT", 0), ("PUT", 0), ("PUT", 1), ("DELETE", 1), ("DELETE", 1)]:
+        ask(method, f"{address}ticks/{step}/")
+    ask("POST", f"{address}book/", {"key": a_key()})
+    heard = program_of("player").get(f"{address}stream/?after=1")
+    assert b'id: 4\ndata: {"changes":4}\n\n' in heard.content
+    assert b"id:" not in program_of("player").get(f"{address}stream/?after=4").content
+    following = heard.wsgi_request.META[FOLLOWED]
+    feed, plan_id = FEEDS[following.feed], BoxPlan.objects.get().pk
+    assert set(feed.admitted(plan_id, [following.listener, "somebody"])) == {following.listener}
+    BoxShare.objects.all().delete()
+    assert not feed.admitted(plan_id, [following.listener])
 
 
 def test_what_is_missing_and_where_it_lies(box: Box, brought: Place) -> None:

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 
 from campaigns.access import Right
 from campaigns.boxes.api.card_faces import card_row
-from campaigns.chronicle.shapes import EntrySerializer
+from campaigns.chronicle.shapes import EntrySerializer, entry_data
 from campaigns.doors.api import CampaignView, person
 from campaigns.models import SLOTS, Entry, Member, Role, Saint, SaintPlaceKind, SaintState
 from campaigns.models.sheet import SaintSheet, as_json, sheet_of_card
@@ -92,9 +92,10 @@ class SaintDetail(SaintView):
 
     @extend_schema(request=shapes.SaintChangeSerializer, responses=shapes.SaintSerializer)
     def patch(self, request: Request, id: uuid.UUID, number: int) -> Response:
-        """Change what you send; with ``seen``, only if nobody changed the saint since (409)."""
+        """Change what you send; with ``version``, only if nobody changed the saint since (409)."""
         seat, asked = self.seat(), read(shapes.SaintChangeSerializer, request)
-        seen = asked.pop("seen", None)
+        old_name = asked.pop("seen", None)
+        seen = asked.pop("version", old_name)
         sheet = asked.pop("sheet", {})
         changed = saints.change(seat, number, changes={**asked, **sheet}, seen=seen)
         return Response(_saint_data(holding_of(changed), _home_of(changed)))
@@ -116,10 +117,11 @@ class SaintHalo(SaintView):
 
     @extend_schema(request=shapes.ArrangeSerializer, responses=shapes.SaintHaloSerializer)
     def put(self, request: Request, id: uuid.UUID, number: int) -> Response:
-        """Lay the slotted cards anew, legal or not; with ``seen``, only if nobody rearranged them since (409)."""
+        """Lay the slotted cards anew, legal or not; with ``version``, only if nobody rearranged them since (409)."""
         seat, asked = self.seat(), read(shapes.ArrangeSerializer, request)
         layout = {SaintPlaceKind(slot): copies for slot, copies in asked["layout"].items()}
-        halos.arrange(seat, number, layout=layout, seen=asked.get("seen"), key=asked["key"])
+        seen = asked.get("version", asked.get("seen"))
+        halos.arrange(seat, number, layout=layout, seen=seen, key=asked["key"])
         return Response(_halo(holding_of(saints.saint_of(seat, number)), person(request)))
 
 
@@ -174,14 +176,14 @@ class SaintCards(SaintView):
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Cards come to a saint, go back into the box, or go to another saint or the gift pile: one entry."""
         asked = read(shapes.HandsSerializer, request)
-        return Response(EntrySerializer(_hand_cards(self.seat(), self.saint(), asked)).data, status=201)
+        return Response(entry_data(_hand_cards(self.seat(), self.saint(), asked), person(request)), status=201)
 
 
 def _last_deck(holding: SaintHolding, viewer: User) -> dict[str, Any] | None:
     last = last_deck(holding)
     if last is None:
         return None
-    veiled = _veiled([card for card, _count in last.cards], viewer)
+    veiled = veiled_among([card for card, _count in last.cards], viewer)
     cards = [{**card_row(card, is_veiled=card.pk in veiled), "copies": count} for card, count in last.cards]
     return {"mission": last.mission, "cards": cards}
 
@@ -194,6 +196,8 @@ def _hand_cards(seat: Member, saint: Saint, asked: dict[str, Any]) -> Entry:
         return saint_cards.gain(seat, saint.number, _wanted(saint, asked["cards"]), kind=shapes.COMING[do], key=key)
     if do == "give":
         return saint_cards.give(seat, saint.number, asked["copies"], to=asked["to"], key=key)
+    if do == "pick-up":
+        return saint_cards.pick_up(seat, saint.number, asked["copies"], key=key)
     if do == "offer":
         return saint_cards.lay_on_pile(seat, saint.number, asked["copies"], key=key)
     return saint_cards.lose(seat, saint.number, asked["copies"], kind=shapes.GOING[do], key=key)
@@ -268,18 +272,19 @@ def _halo(holding: SaintHolding, viewer: User) -> dict[str, Any]:
     shown = _cards(holding.halo, viewer)
     return {
         "saint": holding.saint.number,
+        "version": holding.mark,
         "seen": holding.mark,
         "slots": {slot: [card for card in shown if card["part"] == slot] for slot in SLOTS},
         "verdict": halo_verdict(judge_halo(holding.halo)),
     }
 
 
-def _veiled(cards: list[Card], viewer: User) -> set[int]:
+def veiled_among(cards: list[Card], viewer: User) -> set[int]:
     seen = viewer_for(viewer).marked(Card.objects.filter(pk__in=[card.pk for card in cards]))
     return set(seen.filter(is_veiled=True).values_list("pk", flat=True))
 
 
 def _cards(held: list[HeldCopy], viewer: User) -> list[dict[str, Any]]:
     """The cards as somebody sees them: what they have not seen yet stays veiled."""
-    veiled = _veiled([one.card for one in held], viewer)
+    veiled = veiled_among([one.card for one in held], viewer)
     return [{"copy": one.copy, "part": one.part, **card_row(one.card, is_veiled=one.card.pk in veiled)} for one in held]

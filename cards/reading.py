@@ -1,6 +1,7 @@
 """How the API reads what it is sent: JSON that cannot hurt, and only the fields it knows."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import IO, Any
 
 from django.utils.translation import gettext as _
@@ -12,6 +13,8 @@ from rest_framework.request import Request
 
 from cards import strictjson
 
+# What a field says that names a game, wherever it is sent.
+GAME = "The slug of the game, as /games/ lists it."
 # So many fields that do not exist are named at once.
 UNKNOWN_NAMED = 20
 
@@ -76,7 +79,27 @@ class DictField(serializers.DictField):
         return super().to_internal_value(data)
 
 
-class StrictSerializer(serializers.Serializer[Any]):
+class TellingSerializer(serializers.Serializer[Any]):
+    """Answers a choice that there is not with those that there are."""
+
+    @cached_property
+    def fields(self) -> Any:
+        fields = super().fields
+        for field in fields.values():
+            _name_choices(field)
+        return fields
+
+
+def _name_choices(field: Any) -> None:
+    field = field.child if isinstance(field, serializers.ListField) else field
+    if isinstance(field, serializers.ChoiceField):
+        choices = ", ".join(str(choice) for choice in field.choices)
+        # DRF puts in what was sent; however long that is, it comes last.
+        words = _("Choose one of these: %(choices)s. There is no “%(input)s”.")
+        field.error_messages["invalid_choice"] = words % {"choices": choices, "input": "{input}"}
+
+
+class StrictSerializer(TellingSerializer):
     """Refuses what it does not know or would have to guess, so that a mistake is an error and not a silence."""
 
     def to_internal_value(self, data: Any) -> Any:

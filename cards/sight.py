@@ -106,6 +106,10 @@ class Viewer:
             there |= Q(pack__in=self.packs().values("pk"))
         return self.marked(Card.objects.filter(there))
 
+    def printed_cards(self) -> QuerySet[SeenCard]:
+        """Those of the catalogue, which exist for everybody: to ask for them takes half of what it takes for all."""
+        return self.marked(Card.objects.filter(pack=None, is_retired=False))
+
     def marked(self, cards: QuerySet[Card]) -> QuerySet[SeenCard]:
         """The cards, each with ``is_veiled``; whether they exist for this viewer was asked before."""
         veiled = Case(When(self.veils(), then=Value(True)), default=Value(False), output_field=BooleanField())

@@ -97,6 +97,14 @@ class Today(Prepared):
         return respond(request, answer_of(day), until_it_ends(day, zone, moment))
 
 
+def prepared_today(request: HttpRequest) -> HttpResponse | None:
+    """Today's mutation for whoever asks rightly; None for the others, to whom the view says why not."""
+    try:
+        return Today().prepared(request)
+    except (Http404, ValidationError):
+        return None
+
+
 class MutationOfDay(Prepared):
     @extend_schema(
         operation_id="mutations_retrieve",

@@ -26,6 +26,7 @@ from cards.almanac import picture
 from cards.almanac.answers import FOR_EVER, Answer, is_known, respond, until_it_ends, with_etag
 from cards.almanac.dates import no_such_zone, revealed_day, revealed_today, today_of, zone_asked, zone_of
 from cards.almanac.days import day_of, first_day
+from cards.almanac.kept_pages import kept_for_visitors
 from cards.almanac.months import month_called, years
 from cards.almanac.selection import Day
 from cards.almanac.stored_days import keep
@@ -45,6 +46,7 @@ personal = cache_control(private=True, no_cache=True)
 @personal
 @vary_on_cookie
 @gzip_page
+@kept_for_visitors
 def today(request: HttpRequest) -> HttpResponse:
     """Today where the visitor is, or in the zone that the address names: Rule.TEMPORAL_MUTATION."""
     is_asked = "tz" in request.GET

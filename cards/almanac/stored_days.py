@@ -10,11 +10,12 @@ from django.db import Error
 
 from cards.almanac.days import day_of, first_day, latest
 from cards.almanac.selection import Day
+from cards.memory import Memory
 from cards.models import AlmanacDay
 
 log = logging.getLogger(__name__)
-# The dates that this process knows to be kept.
-_kept: set[date] = set()
+# The dates that this process knows to be kept; people ask for three of them at once, anywhere on Earth.
+_kept: Memory[bool] = Memory(most=32)
 
 
 def window(now: datetime) -> list[date]:
@@ -33,7 +34,7 @@ def fill(now: datetime) -> list[date]:
 
 def keep(day: date) -> None:
     """The first reader of a day writes it down as well. A reader never suffers for it."""
-    if day in _kept:
+    if _kept.get(day):
         return
     try:
         # Another process may have done so; its row is looked for first, since a look is in nobody's way.
@@ -42,7 +43,7 @@ def keep(day: date) -> None:
     except Error:
         log.warning("the day %s could not be written down", day, exc_info=True)
     else:
-        _kept.add(day)
+        _kept.put(day, True)
 
 
 def is_kept(days: set[date]) -> bool:

@@ -2,11 +2,13 @@
 
 from typing import Any, NoReturn
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from cards.models import Game
+from cards.reading import UNKNOWN_NAMED, TellingSerializer
 from cards.search.explaining import sentence
 from cards.search.find import parse_query
 from cards.search.mistakes import in_words, no_such
@@ -14,6 +16,9 @@ from cards.search.query import BadQuery, Query
 from cards.search.terms import Is, PrefixKind, every
 from cards.search.vocabulary import vocabulary
 from cards.sight import Viewer
+
+# Which page of a list, and in which form.
+OF_EVERY_ADDRESS = {"page", "page_size", "format"}
 
 
 class MalformedQuery(serializers.ValidationError):
@@ -25,9 +30,15 @@ class MalformedQuery(serializers.ValidationError):
         self.facts = {"position": error.position, "length": error.length, "understood": understood}
 
 
-class AskedSerializer(serializers.Serializer[Any]):
+class AskedSerializer(TellingSerializer):
     game = serializers.SlugField(required=False, help_text="Only of this game.")
-    q = serializers.CharField(required=False, allow_blank=True, trim_whitespace=False, default="")
+    q = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        trim_whitespace=False,
+        default="",
+        help_text="A few words, or a whole question.",
+    )
 
 
 class CardsAskedSerializer(AskedSerializer):
@@ -50,12 +61,16 @@ class CardsAskedSerializer(AskedSerializer):
     spoilers = serializers.ChoiceField(["show", "hide"], required=False, help_text="show lifts the veil, for once.")
 
 
-class LookSerializer(serializers.Serializer[Any]):
+class LookSerializer(TellingSerializer):
     spoilers = serializers.ChoiceField(["show", "hide"], required=False, help_text="show lifts the veil, for once.")
 
 
 def read_address(serializer: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
     """What the address of *request* asks for, in the shape of *serializer*. A form sends what is left blank, too."""
+    unknown = sorted(set(request.query_params) - set(serializer().fields) - OF_EVERY_ADDRESS)[:UNKNOWN_NAMED]
+    if unknown:
+        errors = {name: [_("There is no such parameter.")] for name in unknown}
+        raise serializers.ValidationError(errors, code="unknown")
     reader = serializer(data={name: value for name, value in request.query_params.items() if value})
     reader.is_valid(raise_exception=True)
     asked: dict[str, Any] = reader.validated_data

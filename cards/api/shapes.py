@@ -59,7 +59,7 @@ class CardDetailSerializer(CardSerializer):
 
     number = serializers.IntegerField(allow_null=True, read_only=True)
     targets = TargetSerializer(many=True, allow_null=True, read_only=True)
-    keywords: Any = serializers.SlugRelatedField(slug_field="slug", many=True, allow_null=True, read_only=True)
+    keywords: Any = serializers.SlugRelatedField(slug_field="slug", many=True, read_only=True)
     summary = serializers.CharField(allow_null=True, read_only=True)
     section = serializers.CharField(allow_null=True, read_only=True)
     facts = serializers.DictField(
@@ -73,7 +73,7 @@ class CardDetailSerializer(CardSerializer):
 
     def to_representation(self, card: Any) -> dict[str, Any]:
         shown: dict[str, Any] = super().to_representation(card)
-        return {**shown, **dict.fromkeys(HIDDEN)} if card.is_veiled else shown
+        return {**shown, **dict.fromkeys(HIDDEN), "keywords": []} if card.is_veiled else shown
 
 
 class TermSerializer(serializers.ModelSerializer[Term]):

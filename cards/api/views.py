@@ -16,7 +16,7 @@ from cards.models import Card, Game, Term
 from cards.recipes.library import recipe_called, type_order
 from cards.recipes.recipe import dividers
 from cards.search.find import find, find_terms
-from cards.sight import Viewer, viewer_of
+from cards.sight import SeenCard, Viewer, viewer_of
 
 
 class Games(ListAPIView[Game]):
@@ -66,11 +66,15 @@ class CardDetail(APIView):
     def get(self, request: Request, code: str) -> Response:
         """One card, by its code or by the alias that it has while it is veiled."""
         viewer = _viewer(request, query.read_address(query.LookSerializer, request))
-        cards = viewer.all_cards().select_related("type", "chapter").prefetch_related("targets", "keywords")
-        card = cards.filter(Q(code=code) | Q(alias=code)).first()
+        card = _called(viewer.printed_cards(), code) or _called(viewer.all_cards(), code)
         if card is None:
             raise Http404
         return Response(shapes.CardDetailSerializer(card).data)
+
+
+def _called(cards: QuerySet[SeenCard], code: str) -> SeenCard | None:
+    whole = cards.select_related("type", "chapter").prefetch_related("targets", "keywords")
+    return whole.filter(Q(code=code) | Q(alias=code)).order_by().first()
 
 
 class Glossary(ListAPIView[Term]):

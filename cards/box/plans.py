@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, Q
+from django.db.models import Count, F, Q
 from django.utils.translation import gettext as _
 
 from cards.box.moving import MoveWish, lock_box, move
@@ -146,17 +146,27 @@ def steps_of(made: BoxPlan) -> list[PlanStep]:
     return [PlanStep(**step) for step in made.steps]
 
 
+@transaction.atomic
 def tick(made: BoxPlan, step: int, *, by: str = "") -> None:
     """The step is done. Ticking it twice is ticking it once."""
     _must_be_open(made)
     if not 0 <= step < len(made.steps):
         raise Refused("no-such-step", _("The plan has no such step."))
-    PlanTick.objects.get_or_create(plan=made, step=step, defaults={"by": by})
+    _tick, is_new = PlanTick.objects.get_or_create(plan=made, step=step, defaults={"by": by})
+    if is_new:
+        _count_change(made)
 
 
+@transaction.atomic
 def untick(made: BoxPlan, step: int) -> None:
     _must_be_open(made)
-    PlanTick.objects.filter(plan=made, step=step).delete()
+    deleted, _by_model = PlanTick.objects.filter(plan=made, step=step).delete()
+    if deleted:
+        _count_change(made)
+
+
+def _count_change(made: BoxPlan) -> None:
+    BoxPlan.objects.filter(pk=made.pk).update(changes=F("changes") + 1)
 
 
 def _must_be_open(made: BoxPlan) -> None:
@@ -177,7 +187,7 @@ def book(made: BoxPlan, *, by: Any, key: uuid.UUID | None = None, all_of_it: boo
         raise Refused("nothing-done", _("Nothing of this plan is ticked yet."))
     facts = {"plan": made.name, "cards": sum(step.count for step in steps)}
     entry = move.within(made.box, _wishes(made.box, steps, by), by=by, why="plan.booked", facts=facts, key=key)
-    BoxPlan.objects.filter(pk=made.pk).update(entry=entry)
+    BoxPlan.objects.filter(pk=made.pk).update(entry=entry, changes=F("changes") + 1)
     return entry
 
 

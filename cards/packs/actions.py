@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.catalogue.rows import index_cards
 from cards.models import Card, Correction, Game, OwnText, Pack, Target
-from cards.packs.files import CARDS_AT_MOST, PackCardPart, PackPart, code_for, keyword_slug
+from cards.packs.files import CARDS_AT_MOST, PackCardPart, PackPart, as_json, code_for, keyword_slug
 from cards.refusals import Refused
 from cards.sight import Person
 from cards.transactions import atomic_action
@@ -173,7 +173,8 @@ def _write(pack: Pack, parts: Iterable[PackCardPart]) -> list[Card]:
 def _facts(part: PackCardPart, known: dict[str, int]) -> dict[str, object]:
     words = {keyword_slug(word) for word in part.keywords}
     adds = {} if part.adds_to_deck is None else {"adds_to_deck": part.adds_to_deck}
-    return {"code": part.code, "text": part.text, "other_keywords": sorted(words - set(known)), **adds}
+    scene = {} if part.scene is None else {"scene": as_json(part.scene)}
+    return {"code": part.code, "text": part.text, "other_keywords": sorted(words - set(known)), **adds, **scene}
 
 
 def _write_around(by_pk: dict[int, PackCardPart], known: dict[str, int]) -> None:

@@ -15,7 +15,7 @@ from cards.bodies import PACK_BYTES, TEXT_BYTES
 from cards.costs import Cost, costs
 from cards.models import Game, OwnText, Pack
 from cards.packs import actions, corrections, files
-from cards.reading import FileParser, StrictSerializer, read
+from cards.reading import GAME, FileParser, StrictSerializer, read
 from cards.sight import own_pack, seen_pack, viewer_for
 
 
@@ -33,16 +33,23 @@ class PackSerializer(serializers.ModelSerializer[Pack]):
 
 
 class ChangePackSerializer(StrictSerializer):
-    name = serializers.CharField(max_length=100)
-    notes = serializers.CharField(max_length=5_000, allow_blank=True, default="")
+    name = serializers.CharField(max_length=100, help_text="What you call the pack.")
+    notes = serializers.CharField(
+        max_length=5_000, allow_blank=True, default="", help_text="What others should know of it."
+    )
 
 
 class StartPackSerializer(ChangePackSerializer):
-    game = serializers.SlugRelatedField(slug_field="slug", queryset=Game.objects.all())
+    game = serializers.SlugRelatedField(slug_field="slug", queryset=Game.objects.all(), help_text=GAME)
 
 
 class CardTextSerializer(StrictSerializer):
-    text = serializers.CharField(max_length=5_000, allow_blank=True, trim_whitespace=False)
+    text = serializers.CharField(
+        max_length=5_000,
+        allow_blank=True,
+        trim_whitespace=False,
+        help_text="The printed text, for your eyes alone; empty where you keep none.",
+    )
 
 
 class ChangesSerializer(serializers.Serializer[Any]):

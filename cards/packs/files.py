@@ -14,6 +14,8 @@ from cards.models import Card, Game, Pack
 from cards.problems import first_sentences
 
 CARDS_AT_MOST = 2_000
+# The type of card that may say what a scene brings.
+SCENE = "scene"
 
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
@@ -36,6 +38,29 @@ class TargetPart(PackFilePart):
     number: Small | None = None
 
 
+class CounterPart(PackFilePart):
+    """What a scene counts: beacons, events, Lost Witches."""
+
+    name: Word
+    value: Small
+
+
+class GuardianPart(PackFilePart):
+    name: Word
+    locus: Annotated[int, Meta(ge=1, le=6)]
+
+
+class ScenePart(PackFilePart):
+    """What a scene's card brings to the table, as numbers and names; what nobody has said is as the rulebook has it."""
+
+    scene: Annotated[int, Meta(ge=0, le=5)]
+    hours: Annotated[int, Meta(ge=1, le=99)] | None = None
+    limit: Annotated[int, Meta(ge=1, le=999)] | None = None
+    counters: Annotated[list[CounterPart], Meta(max_length=20)] = []
+    guardians: Annotated[list[GuardianPart], Meta(max_length=20)] = []
+    overlords: Annotated[list[Word], Meta(max_length=20)] = []
+
+
 class PackCardPart(PackFilePart):
     """A card of one's own."""
 
@@ -51,6 +76,8 @@ class PackCardPart(PackFilePart):
     text: Annotated[str, Meta(max_length=5_000)] = ""
     # None where nobody has said.
     adds_to_deck: DeckAdditions | None = None
+    # Of a scene, in whose text stand words of one's own.
+    scene: ScenePart | None = None
 
 
 class PackPart(Struct, forbid_unknown_fields=True):
@@ -125,6 +152,20 @@ def _problems(pack: PackPart, cards: dict[int, PackCardPart]) -> list[str]:
             problems.append(_("%(at)s.chapter: %(game)s has no chapter “%(slug)s”.") % _facts(at, game, card.chapter))
         if counted[card.code] > 1:
             problems.append(_("%(at)s.code: “%(slug)s” is used twice.") % _facts(at, game, card.code))
+        if card.scene:
+            problems += _scene_problems(card.scene, card.type, f"{at}.scene")
+    return problems
+
+
+def _scene_problems(scene: ScenePart, type: str, at: str) -> list[str]:
+    problems = [] if type == SCENE else [_("%(at)s: only a card of the type “scene” is one.") % {"at": at}]
+    for field, names in (
+        ("counters", [counter.name for counter in scene.counters]),
+        ("guardians", [guardian.name for guardian in scene.guardians]),
+        ("overlords", scene.overlords),
+    ):
+        if len(set(names)) < len(names):
+            problems.append(_("%(at)s: a name stands there twice.") % {"at": f"{at}.{field}"})
     return problems
 
 
@@ -160,7 +201,13 @@ def part_of(card: Card) -> PackCardPart:
         targets=[TargetPart(target.virtue, target.number) for target in card.targets.all()],  # type: ignore[arg-type]
         text=card.facts["text"],
         adds_to_deck=card.facts.get("adds_to_deck"),
+        scene=scene_of(card),
     )
+
+
+def scene_of(card: Card) -> ScenePart | None:
+    """What a card of a pack says of a scene."""
+    return msgspec.convert(card.facts["scene"], ScenePart) if "scene" in card.facts else None
 
 
 def changes(pack: Pack | None, part: PackPart) -> Changes:

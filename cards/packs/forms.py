@@ -10,6 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from cards.models import Game, Pack
 from cards.models.catalogue import Virtue
+from cards.packs.scene_form import FIELDS as SCENE_FIELDS
+from cards.packs.scene_form import SceneFields, scene_in_facts
 
 NO_ADDITIONS = "none"
 ADDITION = re.compile(r"((?P<count>[1-9])\s+)?((?P<virtue>body|mind|rage|soul)[ -]gift|omen)s?")
@@ -115,7 +117,7 @@ def targets_in_words(targets: list[dict[str, Any]]) -> str:
     )
 
 
-class OwnCardForm(FactsForm):
+class OwnCardForm(SceneFields, FactsForm):
     """A card of one's own."""
 
     name = forms.CharField(label=_("Name"), max_length=100)
@@ -137,12 +139,22 @@ class OwnCardForm(FactsForm):
         "adds_to_deck",
         "copies",
         "number",
+        *SCENE_FIELDS,
         "text",
     ]
 
     def __init__(self, *args: Any, game: Game, **kwargs: Any) -> None:
         super().__init__(*args, game=game, **kwargs)
-        self.fields["type"].choices = list(game.cardtypes.values_list("slug", "name"))  # type: ignore[attr-defined]
+        types = list(game.cardtypes.values_list("slug", "name"))
+        self.fields["type"].choices = types  # type: ignore[attr-defined]
+        self.let_scenes_of(game, types)
+
+    def clean(self) -> dict[str, Any]:
+        self.check_scene(self.cleaned_data.get("type", ""))
+        return self.cleaned_data
+
+    def facts(self) -> dict[str, Any]:
+        return scene_in_facts(super().facts())
 
 
 class CorrectionForm(FactsForm):

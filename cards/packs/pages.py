@@ -18,6 +18,7 @@ from cards.bodies import PACK_BYTES, TEXT_BYTES, takes_bytes
 from cards.costs import Cost, costs
 from cards.models import Card, OwnText, Pack
 from cards.packs import actions, corrections, files, forms
+from cards.packs.scene_form import scene_in_fields
 from cards.sight import own_pack, seen_pack, viewer_for
 
 require_form = require_http_methods(["GET", "HEAD", "POST"])
@@ -46,7 +47,8 @@ def start(request: HttpRequest) -> HttpResponse:
 def pack(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     pack = seen_pack(request.user, id)
     cards = pack.cards.select_related("type", "chapter").prefetch_related("keywords", "targets")
-    return render(request, "packs/pack.html", {**_frame(request, pack), "cards": cards})
+    rows = [(card, scene_in_fields(card.facts.get("scene"))) for card in cards]
+    return render(request, "packs/pack.html", {**_frame(request, pack), "rows": rows})
 
 
 def _frame(request: HttpRequest, pack: Pack) -> dict[str, Any]:
@@ -81,7 +83,8 @@ def card(request: HttpRequest, id: uuid.UUID, code: str | None = None) -> HttpRe
     """A new card of a pack, or one that is there already."""
     pack = own_pack(request.user, id)
     present = actions.card_of(pack, code) if code else None
-    form = forms.OwnCardForm(request.POST or None, game=pack.game, initial=_filled(present))
+    initial = _filled(present) or {"type": request.GET.get("type", "")}
+    form = forms.OwnCardForm(request.POST or None, game=pack.game, initial=initial)
     if request.method == "POST" and form.is_valid():
         part = {**form.facts(), "code": code or actions.fresh_code(pack, form.cleaned_data["name"])}
         actions.put_card(pack, files.read_card(part, pack), instead_of=present)
@@ -100,6 +103,7 @@ def _in_fields(facts: dict[str, Any]) -> dict[str, Any]:
         "keywords": ", ".join(facts.get("keywords", [])),
         "targets": forms.targets_in_words(facts.get("targets", [])),
         "adds_to_deck": forms.additions_in_words(facts.get("adds_to_deck")),
+        **scene_in_fields(facts.get("scene")),
     }
     return {**facts, **words}
 

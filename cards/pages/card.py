@@ -7,9 +7,13 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_cookie
 
 from cards import sight
+from cards.almanac.kept_pages import GOOD_SECONDS, kept_for_visitors
+from cards.memory import Memory
 from cards.models import Card, Correction, Game, OwnText, Sheet, Term
 from cards.pages.faces import face_of
 from cards.pages.facts import facts_of, named_by, search_url
@@ -23,9 +27,15 @@ from cards.sight import SeenCard, Viewer, viewer_of
 
 # The sheets in which a card may have a part: any in a recipe, a mission in its own, a saint in that of its deck.
 SHEETS = {"mission": ["recipe", "mission"], "saint": ["recipe", "deck"]}
+# Of the catalogue, which changes with a release; what a host loads beside it is seen after a while.
+_known_sheets: Memory[list[Sheet]] = Memory(16, seconds=GOOD_SECONDS)
+_known_terms: Memory[list[Term]] = Memory(200, seconds=GOOD_SECONDS)
 
 
 @require_safe
+@cache_control(private=True, no_cache=True)
+@vary_on_cookie
+@kept_for_visitors
 def card(request: HttpRequest, game: str, card: str) -> HttpResponse:
     viewer = viewer_of(request)
     here = _card(viewer, game, card)
@@ -56,12 +66,13 @@ def _card(viewer: Viewer, game: str, slug: str) -> SeenCard:
 
 def _about(card: Card, viewer: Viewer) -> dict[str, Any]:
     """Its facts, the words that explain it, and the sheets in which it has a part."""
-    kinds = SHEETS.get(card.type.slug, ["recipe"])
-    sheets = list(Sheet.objects.filter(game=card.game_id, kind__in=kinds).order_by("place"))
+    sheets = _sheets(card)
     mission = next((s for s in sheets if s.kind == "mission" and s.facts["card"] == slug_of(card)), None)
     deck = next((s for s in sheets if s.kind == "deck" and s.slug == slug_of(card)), None)
     named = {*named_by(card), *(codes_in(mission) if mission else ()), *(_codes_of_deck(deck) if deck else ())}
-    others: dict[str, SeenCard] = {other.code: other for other in viewer.all_cards().filter(code__in=named)}
+    # Most cards name no other.
+    seen = viewer.all_cards().filter(code__in=named) if named else ()
+    others: dict[str, SeenCard] = {other.code: other for other in seen}
     return {
         "facts": facts_of(card, others),
         "terms": _terms(card),
@@ -71,10 +82,18 @@ def _about(card: Card, viewer: Viewer) -> dict[str, Any]:
     }
 
 
+def _sheets(card: Card) -> list[Sheet]:
+    """Those in which it may have a part."""
+    kinds = SHEETS.get(card.type.slug, ["recipe"])
+    rows = Sheet.objects.filter(game=card.game_id, kind__in=kinds).order_by("place")
+    return _known_sheets.get_or_make((card.game_id, *kinds), lambda: list(rows))
+
+
 def _terms(card: Card) -> list[Term]:
     """The words of the glossary that explain what stands on the card."""
     slugs = {card.type.slug, str(card.facts.get("kind") or ""), *(keyword.slug for keyword in card.keywords.all())}
-    return list(Term.objects.filter(game=card.game_id, slug__in=slugs).order_by("name"))
+    rows = Term.objects.filter(game=card.game_id, slug__in=slugs).order_by("name")
+    return _known_terms.get_or_make((card.game_id, *sorted(slugs)), lambda: list(rows))
 
 
 def _use(recipe: Sheet, code: str) -> dict[str, Any] | None:

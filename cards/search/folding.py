@@ -6,6 +6,7 @@ two equal.
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 
 # “Roux's” is looked for as “rouxs” or “roux”, never as “roux s”.
@@ -14,12 +15,24 @@ APOSTROPHES = dict.fromkeys(map(ord, "'’‘ʼ`´"))
 LIGATURES = {ord("æ"): "ae", ord("œ"): "oe", ord("ø"): "o", ord("ł"): "l", ord("đ"): "d", ord("ı"): "i"}
 # Databases refuse words of thousands of letters; no card has one.
 LONGEST_WORD = 60
+# What is longer is no name, and not kept.
+LONGEST_NAME = 120
 # How many names are proposed for a misspelt one.
 MOST_NEAR = 3
 
 
 def fold(text: str) -> str:
     """*text* as plain words with a space between them, the same for both databases."""
+    return _name(text) if len(text) <= LONGEST_NAME else _fold(text)
+
+
+# The same few hundred names are asked for again and again; the six hundred cards of a list are often twenty.
+@lru_cache(maxsize=2048)
+def _name(text: str) -> str:
+    return _fold(text)
+
+
+def _fold(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text.translate(APOSTROPHES)).casefold()
     plain = plain.translate({**APOSTROPHES, **LIGATURES})  # some letters fall apart into one and an apostrophe
     letters = (letter for letter in unicodedata.normalize("NFKD", plain) if unicodedata.category(letter) != "Mn")

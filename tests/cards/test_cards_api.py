@@ -176,6 +176,7 @@ def test_a_veiled_card_shows_no_facts(by: str, gryla: Card) -> None:
         "code": gryla.alias,
         "veiled": True,
         **dict.fromkeys(HIDDEN),
+        "keywords": [],
     }
 
 

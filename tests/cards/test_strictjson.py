@@ -169,3 +169,18 @@ def test_what_has_too_many_parts_is_refused_before_it_is_built(data: bytes) -> N
 
 def test_signs_within_texts_are_no_parts() -> None:
     assert strictjson.loads(b'["a, b: c [d] {e} \\" , , , , , , , , , , ,"]', most_nodes=10)
+
+
+def test_a_text_that_never_ends_is_looked_through_once() -> None:
+    """Read anew from each of its quotes, this megabyte would take hours."""
+    data = b'["' + b"," * strictjson.MAX_NODES + b'",' + b'"\\' * 500_000
+    with pytest.raises(BadJSON, match="Not JSON"):
+        strictjson.loads(data)
+
+
+def test_parts_are_counted_in_pieces_as_in_one() -> None:
+    """More texts than are looked at together, with signs in and between them."""
+    half = strictjson.MAX_NODES // 2
+    assert len(strictjson.loads(json.dumps([",:"] * (half * 2 - 2)).encode())) == half * 2 - 2
+    with pytest.raises(BadJSON, match="values"):
+        strictjson.loads(json.dumps([",:"] * (half * 2 + 1)).encode())

@@ -7,7 +7,7 @@ import pytest
 # In the far east the 17th has begun.
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
 EARLY = datetime(2026, 11, 16, 9, 59, 59, tzinfo=UTC)
-DOORS = ("api", "dates", "feeds", "pages")
+DOORS = ("api", "dates", "feeds", "kept_pages", "pages")
 
 
 def set_clock(monkeypatch: pytest.MonkeyPatch, moment: datetime) -> None:

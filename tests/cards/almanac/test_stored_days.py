@@ -11,6 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cards.almanac import stored_days
 from cards.almanac.days import day_of
+from cards.memory import forget_everything
 from cards.models import AlmanacDay
 from cards.tasks import fill_almanac
 from tests.cards.almanac.clock import NOON, set_clock
@@ -21,10 +22,7 @@ from tests.writes import writes
 NEWEST = date(2026, 11, 18)
 
 
-@pytest.fixture(autouse=True)
-def forgetful(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that knows of no day yet."""
-    monkeypatch.setattr(stored_days, "_kept", set())
+pytestmark = pytest.mark.django_db
 
 
 def kept() -> list[date]:
@@ -99,7 +97,7 @@ def test_what_is_kept_is_not_written_again_by_any_process(monkeypatch: pytest.Mo
     set_clock(monkeypatch, NOON)
     counts = []
     for _process in range(3):
-        monkeypatch.setattr(stored_days, "_kept", set())
+        forget_everything()
         with writes() as written:
             assert Client().get(path).status_code == 200
         counts.append(len(written))

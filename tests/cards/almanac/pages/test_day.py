@@ -72,6 +72,6 @@ def test_there_is_a_word_for_everything() -> None:
     assert set(WORDS) == {*get_args(Tone), *get_args(Weight), *get_args(Step), *get_args(Moon)}
 
 
-@pytest.mark.parametrize("path", ["/today/", "/mutations/2026-10-31/"])
+@pytest.mark.parametrize("path", ["/today/?tz=UTC", "/mutations/2026-10-31/"])
 def test_a_day_asks_the_database_for_nothing_but_the_games(path: str) -> None:
     assert queries(visitor(), path) == 1

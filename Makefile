@@ -9,10 +9,14 @@ MESSAGES := locale/en/LC_MESSAGES/django.po
 export VENV
 
 .DEFAULT_GOAL := help
-.PHONY: help up test check format lock bench messages clean
+.PHONY: help install up test check format lock bench faults messages clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+install: $(VENV)/run.stamp  ## install what it needs and build what it serves; nothing is started
+	@data=$$(mktemp -d); trap 'rm -rf "$$data"' EXIT; \
+	DATA_DIR="$$data" DATABASE_URL= SECRET_KEY=none DEBUG= $(BIN)/python manage.py build_static
 
 up: $(VENV)/run.stamp  ## install what is missing and run the companion (PORT, DATA_DIR, ...)
 	@exec $(BIN)/python -m companion.up
@@ -44,13 +48,16 @@ lock: $(VENV)/dev.stamp  ## pin the newest dependencies that pyproject.toml allo
 bench: $(VENV)/dev.stamp  ## measure what the issues put limits on
 	@exec $(BIN)/python -m tests.bench
 
+faults: $(VENV)/dev.stamp  ## attack an installation of its own in full, then once more in a gigabyte
+	@exec $(BIN)/python -m tests.faults
+
 messages: $(VENV)/dev.stamp  ## collect the sentences to translate (needs gettext)
 	$(BIN)/python manage.py makemessages --locale en --ignore '$(VENV)/*' --ignore 'tests/*' --no-wrap --add-location file
 # The day on which it was run is nothing that a file should change for.
 	sed -i.before '/^"POT-Creation-Date/d' $(MESSAGES) && rm $(MESSAGES).before
 
 clean:  ## forget the virtual environment and every cache; your data stays
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache .schemathesis
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build .import_linter_cache .schemathesis
 	find . -name __pycache__ -not -path './var/*' -prune -exec rm -rf {} +
 
 $(VENV)/%.stamp: requirements/%.lock

@@ -21,7 +21,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.utils.duration import duration_string
 
-from companion import disk
+from companion import backup_folder, disk
 from companion.locks import hold_lock
 
 FORMAT = "companion-backup"
@@ -35,6 +35,7 @@ NAME_FORMAT = "companion-%Y%m%d-%H%M%S.jsonl.gz"
 NAME = re.compile(r"companion-\d{8}-\d{6}\.jsonl\.gz")
 UNFINISHED = ".unfinished-"
 ALIAS = "backup"
+OF_ITSELF = "companion"
 
 Node = tuple[str, str]
 Model = type[models.Model]
@@ -64,23 +65,27 @@ def _backup_at(path: Path) -> Backup:
     return Backup(path, datetime.strptime(path.name, NAME_FORMAT).replace(tzinfo=UTC), path.stat().st_size)
 
 
-def newest() -> Backup | None:
-    return next(iter(backups()), None)
+def note(now: datetime) -> None:
+    """Have the database know what lies in this folder, also what somebody put there or took away."""
+    backup_folder.tell([(backup.path.name, backup.made, backup.size) for backup in backups()], now)
 
 
 def is_due(now: datetime) -> bool:
-    """Whether the newest is from before the last night."""
+    """Whether the newest, on whichever machine, is from before the last night."""
     night = now.astimezone(UTC).replace(hour=NIGHT_HOUR, minute=0, second=0, microsecond=0)
     if night > now:
         night -= timedelta(days=1)
-    last = newest()
+    last = backup_folder.newest()
     return last is None or last.made < night
 
 
 def back_up_if_due(now: datetime) -> Path | None:
     """This night's backup, unless it exists or somebody else is at it."""
     with _turn() as is_ours:
-        return _back_up(now) if is_ours and is_due(now) else None
+        if not is_ours:
+            return None
+        note(now)
+        return _back_up(now) if is_due(now) else None
 
 
 def back_up(now: datetime) -> Path | None:
@@ -105,6 +110,7 @@ def _back_up(now: datetime) -> Path:
     write(path, now)
     for backup in backups()[settings.BACKUPS_KEPT :]:
         backup.path.unlink(missing_ok=True)
+    note(now)
     return path
 
 
@@ -193,7 +199,8 @@ def _successors(loader: MigrationLoader, node: Node) -> set[Node]:
 
 
 def stored_models(found: Iterable[Model], connection: BaseDatabaseWrapper) -> Iterator[Model]:
-    return (model for model in found if model._meta.can_migrate(connection))
+    """All but what an installation knows of itself, which would be true of no other."""
+    return (model for model in found if model._meta.can_migrate(connection) and model._meta.app_label != OF_ITSELF)
 
 
 def stored_fields(model: Model) -> list["models.Field[Any, Any]"]:

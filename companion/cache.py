@@ -14,6 +14,11 @@ REST_SECONDS = 5
 _resting: dict[str, float] = {}
 
 
+def let_rest(server: str) -> None:
+    """It does not answer: nobody shall wait for it for a while."""
+    _resting[server] = time.monotonic() + REST_SECONDS
+
+
 class SteadfastCache(RedisCache):
     """Never an error for the caller. What it holds are counters and the like: they may be forgotten."""
 
@@ -27,11 +32,11 @@ class SteadfastCache(RedisCache):
         if time.monotonic() >= resting_until:
             if resting_until:
                 # One of us tries whether it is back; the others need not wait for that.
-                _resting[self._server] = time.monotonic() + REST_SECONDS
+                let_rest(self._server)
             try:
                 answer = call(*args, **kwargs)
             except RedisError:
-                _resting[self._server] = time.monotonic() + REST_SECONDS
+                let_rest(self._server)
             else:
                 _resting.pop(self._server, None)
                 return answer
@@ -56,6 +61,13 @@ class SteadfastCache(RedisCache):
         """One more of *key*, in one round trip; the count is forgotten after *timeout* seconds."""
         return int(self._steady(self._count_in_redis, "count", key, timeout))
 
+    def publish(self, channel: str, message: str) -> int:
+        """Tell whoever listens; how many do. Nobody, where Redis is away."""
+        return int(self._steady(self._publish_in_redis, "publish", channel, message))
+
+    def _publish_in_redis(self, channel: str, message: str) -> int:
+        return int(self._cache.get_client(write=True).publish(channel, message))
+
     def _count_in_redis(self, key: str, timeout: int) -> int:
         full = self.make_and_validate_key(key)
         pipe = self._cache.get_client(full, write=True).pipeline(transaction=False)
@@ -70,3 +82,6 @@ class _Memory(LocMemCache):
     def count(self, key: str, timeout: int) -> int:
         self.add(key, 0, timeout)
         return self.incr(key)
+
+    def publish(self, channel: str, message: str) -> int:
+        return 0

@@ -19,7 +19,11 @@ RETRY_SECONDS = 5
 BUSY = _("Many chances are being reckoned just now. Try again in a moment.")
 TOO_OFTEN = _("That was asked very often within a minute. Wait a moment, then try again.")
 
+# One who reckons and two who wait: of four threads one is left for everybody else, however many addresses ask.
+IN_THREADS = 3
+
 _turn = threading.BoundedSemaphore(1)
+_threads = threading.BoundedSemaphore(IN_THREADS)
 
 
 class Costs:
@@ -34,6 +38,7 @@ class Costs:
         finally:
             if getattr(request, "has_turn", False):
                 _turn.release()
+                _threads.release()
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponse | None:
         cost = cost_of(view, request.method)
@@ -42,10 +47,20 @@ class Costs:
         if not hasattr(view, "cls") and not costly_may_be_asked(request):
             return _refuse(request, 429, "throttled", TooOften("throttled", TOO_OFTEN, wait=_wait()))
         if cost is Cost.RECKONING:
-            if not _turn.acquire(timeout=PATIENCE_SECONDS):
+            request.has_turn = _take_turn()  # type: ignore[attr-defined]
+            if not request.has_turn:  # type: ignore[attr-defined]
                 return _refuse(request, 503, "busy", TooOften("busy", BUSY, wait=RETRY_SECONDS))
-            request.has_turn = True  # type: ignore[attr-defined]
         return None
+
+
+def _take_turn() -> bool:
+    """After those who were first; not where too many wait, or for too long."""
+    if not _threads.acquire(blocking=False):
+        return False
+    if _turn.acquire(timeout=PATIENCE_SECONDS):
+        return True
+    _threads.release()
+    return False
 
 
 def _wait() -> int:

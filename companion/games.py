@@ -15,13 +15,20 @@ from campaigns.people.models import User
 from campaigns.rules.registers import REGISTERS
 from campaigns.seats.pages.campaigns import with_table_sizes
 from campaigns.tools.apocrypha.pages.frame import TOOLS as APOCRYPHA_TOOLS
+from campaigns.tools.curses_and_covens.pages.frame import TOOLS as CURSES_AND_COVENS_TOOLS
 from campaigns.tools.frame import Tool
+from campaigns.tools.full_moon_ritual.pages.frame import TOOLS as FULL_MOON_RITUAL_TOOLS
 from campaigns.tools.witching_hour.pages.frame import TOOLS as WITCHING_HOUR_TOOLS
 from cards.almanac.dates import today_or_none
 from cards.models import Game
 
 CAMPAIGNS_AT_MOST = 6
-TOOLS: dict[str, list[Tool]] = {"apocrypha": APOCRYPHA_TOOLS, "witching-hour": WITCHING_HOUR_TOOLS}
+TOOLS: dict[str, list[Tool]] = {
+    "apocrypha": APOCRYPHA_TOOLS,
+    "witching-hour": WITCHING_HOUR_TOOLS,
+    "curses-and-covens": CURSES_AND_COVENS_TOOLS,
+    "full-moon-ritual": FULL_MOON_RITUAL_TOOLS,
+}
 SHORT: list[Promise] = [
     _("It shows every card and rule of the book, to look up while you play."),
     _("A campaign keeps who sits at the table, which box is there, and your notes of each evening."),
@@ -39,6 +46,17 @@ DOES: dict[str, list[Promise]] = {
         _("It remembers your year: which of the five scenes is next, and how hard."),
         _("It sets up a scene for your Coven and shares out the steps."),
         _("It shows the phases of an Hour and counts Corruption."),
+    ],
+    "curses-and-covens": [
+        _("It shows how the table is laid for your number of towns, and what may be said and done in each phase."),
+        _("It says what an open hand may cast, and what a card picked in the Hunt does."),
+        _("It takes no closed hand: that would solve the Witch Hunter's puzzle."),
+        *SHORT[1:],
+    ],
+    "full-moon-ritual": [
+        _("It shows how the boards lie for two, three and four, and the exact chance of Magic before you pay."),
+        _("It scores the ritual line by line, with ties and tie-breaks."),
+        *SHORT[1:],
     ],
 }
 

@@ -1,4 +1,4 @@
-"""Whether the process lives, and whether each part it needs does."""
+"""Whether the process lives, whether it can serve, and how each part of the installation does."""
 
 import uuid
 from collections.abc import Callable
@@ -16,17 +16,24 @@ from django.db.models import Min
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from cards.almanac import stored_days
-from companion import backups, disk
+from companion import backup_folder, disk, heartbeats
+from companion.models import Heartbeat
 
 ALIVE = b'{"status":"ok"}'
 BACKUP_AGE_MAX = timedelta(hours=48)
+# So long after it was last asked a worker that lives may have done no job.
+UNANSWERED_MAX = timedelta(minutes=5)
+# Without these nothing can be served here. What else is missing is for the host to see: the pages go on.
+NEEDED = ("database",)
 # What people call the parts.
 NAMES = {
     "database": gettext_lazy("Database"),
     "broker": gettext_lazy("Broker"),
+    "worker": gettext_lazy("Worker"),
+    "beat": gettext_lazy("Clock of recurring jobs"),
     "almanac": gettext_lazy("Almanac"),
     "backup": gettext_lazy("Backup"),
 }
@@ -46,14 +53,22 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
+    """All parts, for whoever looks; the status says what *this* process can serve, for whoever balances."""
     found = parts()
-    is_ready = all(part["ok"] for part in found.values())
+    is_ready = all(found[name]["ok"] for name in NEEDED)
     return JsonResponse(found, status=200 if is_ready else 503, headers={"Cache-Control": "no-store"})
 
 
 def parts() -> dict[str, HealthPart]:
     """Each part and how it is; always an answer, and soon."""
-    checks = {"database": _database, "broker": _broker, "almanac": _almanac, "backup": _backup}
+    checks = {
+        "database": _database,
+        "broker": _broker,
+        "worker": _worker,
+        "beat": _beat,
+        "almanac": _almanac,
+        "backup": _backup,
+    }
     return {name: _part(check) for name, check in checks.items()}
 
 
@@ -103,6 +118,37 @@ def _broker() -> str:
     return _("answers")
 
 
+def _worker() -> str:
+    heard = _heard_of(heartbeats.WORKER)
+    answered = max((row.answered for row in heard if row.answered), default=None)
+    if answered and timezone.now() - answered > UNANSWERED_MAX:
+        raise Unready(_("lives, but has done no job since %(when)s") % {"when": _stamp(answered)})
+    return _how_many_are_silent(heard)
+
+
+def _beat() -> str:
+    return _how_many_are_silent(_heard_of(heartbeats.BEAT))
+
+
+def _heard_of(part: str) -> list[Heartbeat]:
+    """Its signs of life, the newest first; Unready where that is none, or too old."""
+    heard = list(Heartbeat.objects.filter(part=part).order_by("-at"))
+    if not heard:
+        raise Unready(_("has not been heard of; is it running?"))
+    if heartbeats.is_silent(heard[0].at):
+        raise Unready(_("last heard of %(when)s; is it running?") % {"when": _stamp(heard[0].at)})
+    return heard
+
+
+def _how_many_are_silent(heard: list[Heartbeat]) -> str:
+    """One lives; whether others fell whom it stands in for. Which machines these are, the host's page tells."""
+    silent = sum(heartbeats.is_silent(row.at) for row in heard)
+    if not silent:
+        return _("answers")
+    words = ngettext("answers; another has fallen silent", "answers; %(count)s others have fallen silent", silent)
+    return words % {"count": silent}
+
+
 def _almanac() -> str:
     """Whether yesterday, today and tomorrow are written down."""
     today = timezone.now().date()
@@ -114,7 +160,7 @@ def _almanac() -> str:
 
 def _backup() -> str:
     now = timezone.now()
-    newest = backups.newest()
+    newest = backup_folder.newest()
     if newest and now - newest.made < BACKUP_AGE_MAX:
         return _("made %(when)s") % {"when": _stamp(newest.made)}
     if now - _installed() < BACKUP_AGE_MAX:

@@ -14,15 +14,24 @@ from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooB
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import resolve
+from django.utils.functional import SimpleLazyObject
 
+from cards.almanac.api import prepared_today
 from cards.bodies import FEW_BYTES, body_limit
 from cards.refusals import Refused, TooOften
 from companion import disk
+from companion.front.bridge import PERSON
+from companion.health import healthz
 from companion.logs import current_request
 from companion.pages import bad_request
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
+# By address; one that has no answer for somebody leaves them to the view.
+FIRST: dict[str, Callable[[HttpRequest], HttpResponse | None]] = {
+    "/healthz": healthz,
+    "/api/v1/mutations/today/": prepared_today,
+}
 _REQUEST_ID = re.compile(r"[\w.-]{8,64}")
 
 
@@ -36,6 +45,30 @@ def request_id(get_response: Handler) -> Handler:
         current_request.set(id)
         response = get_response(request)
         response["X-Request-ID"] = id
+        request.META[PERSON] = _known_person(request)
+        return response
+
+    return middleware
+
+
+def _known_person(request: HttpRequest) -> str:
+    """Who asked, if anything has looked who it is; for a line in the log nobody is looked up."""
+    user = getattr(request, "_cached_user", None) or request.__dict__.get("user")
+    # Of one that nobody has looked at there is only the promise.
+    if isinstance(user, SimpleLazyObject) or not getattr(user, "is_authenticated", False):
+        return ""
+    return str(user.pk)  # type: ignore[union-attr]
+
+
+def answer_programs_first(get_response: Handler) -> Handler:
+    """What programs ask every minute, and is the same for everybody, is answered before anything is known of them."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        answer = FIRST.get(request.path_info) if request.method == "GET" else None
+        response = answer(request) if answer else None
+        if response is None:
+            return get_response(request)
+        response.headers["Content-Length"] = str(len(response.content))
         return response
 
     return middleware

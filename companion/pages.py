@@ -4,6 +4,7 @@ import hashlib
 import sys
 from typing import Any
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -20,9 +21,11 @@ from campaigns import access
 from campaigns.people.models import User
 from campaigns.seats.pages.campaigns import with_table_sizes
 from cards.almanac.dates import today_or_none
+from cards.almanac.kept_pages import kept_for_visitors
 from cards.models import Game
-from companion import backups, disk, health
+from companion import disk, falls, health, heartbeats, outage
 from companion.api import problems
+from companion.models import Heartbeat, KeptBackup
 
 # What a phone keeps from its first visit, so that any page it has seen can be drawn without a network.
 SHELL_FILES = [
@@ -33,6 +36,7 @@ SHELL_FILES = [
     "shared_lists/checklist.css",
     "js/theme.js",
     "js/shell.js",
+    "js/stream.js",
     "js/sync.js",
     "js/sheet.js",
     "js/folding.js",
@@ -55,6 +59,7 @@ SHELL_FILES = [
 @require_safe
 @cache_control(private=True, no_cache=True)
 @vary_on_cookie
+@kept_for_visitors
 def home(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"today": today_or_none(request), "games": Game.objects.all()}
     if isinstance(request.user, User):
@@ -80,7 +85,14 @@ def host(request: HttpRequest) -> HttpResponse:
     if not (isinstance(request.user, User) and request.user.is_host):
         return not_found(request)
     parts = [(health.NAMES[name], part) for name, part in health.parts().items()]
-    return render(request, "host.html", {"parts": parts, "backups": backups.backups(), "now": timezone.now()})
+    context = {
+        "parts": parts,
+        "heard": [(row, heartbeats.is_silent(row.at)) for row in Heartbeat.objects.all()],
+        "falls": falls.newest(settings.DATA_DIR),
+        "backups": KeptBackup.objects.all()[:20],
+        "now": timezone.now(),
+    }
+    return render(request, "host.html", context)
 
 
 @require_safe
@@ -168,6 +180,8 @@ def too_many_requests(request: HttpRequest) -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     if disk.is_full(sys.exception()):
         return no_room(request)
+    if outage.is_away(sys.exception()):
+        return away(request)
     if request.path.startswith("/api/"):
         return problems.page_of(request, 500, "server-error", _("Something broke on our side. Nothing was changed."))
     return render(None, "500.html", status=500)  # no request: what broke may be in its context
@@ -178,6 +192,17 @@ def no_room(request: HttpRequest) -> HttpResponse:
     if request.path.startswith("/api/"):
         return problems.page_of(request, 507, refusal.code, str(refusal.message))
     return render(None, "507.html", {"refusal": refusal}, status=507)
+
+
+def away(request: HttpRequest) -> HttpResponse:
+    """The database does not answer; what this page says needs none."""
+    refusal = outage.Away()
+    if request.path.startswith("/api/"):
+        response = problems.page_of(request, 503, refusal.code, str(refusal.message))
+    else:
+        response = render(None, "503.html", {"refusal": refusal}, status=503)
+    response["Retry-After"] = outage.RETRY_SECONDS
+    return response
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import resource
 import select
 import signal
 import socket
@@ -14,10 +15,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from companion import falls
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 GRACE_SECONDS = 10
 STEADY_SECONDS = 60
 LONGEST_PAUSE_SECONDS = 60
+MANY_FILES = 65_536
 STOP_SIGNALS = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
 
 PR_SET_PDEATHSIG = 1
@@ -108,6 +112,21 @@ def die_with(parent: int, farewell: signal.Signals) -> None:
             os._exit(1)
 
 
+def give_back_memory() -> None:
+    """What was freed goes back to the system, where the C library can do that."""
+    if hasattr(LIBC, "malloc_trim"):
+        LIBC.malloc_trim(0)  # type: ignore[union-attr]
+
+
+def most_files() -> int:
+    """How many files and connections this process and its children may open: all that we are allowed."""
+    _now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MANY_FILES if most == resource.RLIM_INFINITY else most
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
 def _ending(status: int | None) -> str:
     return f"killed by signal {-status}" if status is not None and status < 0 else f"exit status {status}"
 
@@ -115,7 +134,9 @@ def _ending(status: int | None) -> str:
 class Crew:
     """All parts together, and the ear for signals."""
 
-    def __init__(self) -> None:
+    def __init__(self, data_dir: Path | None = None) -> None:
+        """In *data_dir* is written what fell."""
+        self._data_dir = data_dir
         self.parts: list[CrewProcess] = []
         self._ear, self._bell = socket.socketpair()
         self._ear.setblocking(False)
@@ -170,6 +191,8 @@ class Crew:
         delay = min(2 ** (part.tries - 1), LONGEST_PAUSE_SECONDS)
         part.again_at = time.monotonic() + delay
         say(f"The {part.name} stopped unexpectedly ({_ending(status)}); starting it again in {delay} s.")
+        if self._data_dir:
+            falls.note(self._data_dir, part.name, _ending(status))
 
     def stop(self) -> None:
         """Let everyone finish, then kill what remains, and last what the others talked to."""

@@ -39,6 +39,7 @@ class NotRestored(Exception):
 
 def restore(path: Path, *, replaces: bool = False) -> int:
     """Put the database back to what *path* holds, and return the number of rows."""
+    look_through(path)
     with closing(_lines(path)) as lines:
         nodes = _known_nodes(_header(lines))
         kept = _make_way(replaces) if is_lived_in() else None
@@ -129,6 +130,25 @@ def _known_nodes(header: dict[str, Any]) -> list[Node]:
     return nodes
 
 
+def look_through(path: Path) -> None:
+    """Whether the file is whole: reading it takes seconds, and building a database for nothing takes minutes."""
+    with closing(_lines(path)) as lines:
+        _known_nodes(_header(lines))
+        width, count, expected = None, 0, None
+        for line in lines:
+            if isinstance(line, dict):
+                expected = line.get("rows")
+                width = None if "rows" in line else len(line.get("fields", ()))
+            elif width is None:
+                raise NotRestored("The backup is damaged: a row stands outside of any table.")
+            elif not isinstance(line, list) or len(line) != width:
+                raise NotRestored(f"The backup does not fit together: row {count + 1} is not as wide as its table.")
+            else:
+                count += 1
+    if count != expected:
+        raise NotRestored("The backup ends too early: it is not complete.")
+
+
 # Building the database anew
 
 
@@ -155,19 +175,16 @@ def _migrate(connection: BaseDatabaseWrapper, nodes: list[Node]) -> None:
 
 
 def _fill(connection: BaseDatabaseWrapper, state: StateApps, lines: Iterator[Any]) -> int:
-    """Every row into its table; the last line must count them."""
+    """Every row into its table."""
     for model in stored_models(state.get_models(include_auto_created=True), connection):
         _execute(connection, f"DELETE FROM {connection.ops.quote_name(model._meta.db_table)}")  # noqa: S608 our own names
-    count, expected, table = 0, None, None
+    count, table = 0, None
     for is_row, run in groupby(lines, key=lambda line: isinstance(line, list)):
-        if is_row:
-            count += _required(table).fill(run)
+        if is_row and table:
+            count += table.fill(run)
             continue
         for header in run:
-            expected = header.get("rows")
             table = None if "rows" in header else RestoredTable.of(connection, state, header)
-    if count != expected:
-        raise NotRestored("The backup ends too early: it is not complete.")
     return count
 
 
@@ -207,12 +224,6 @@ class RestoredTable:
         if value is None and isinstance(field, models.JSONField) and not field.null:
             return field.get_db_prep_value(None, self.connection)  # JSON's null, which is a value
         return field.get_db_prep_save(field.to_python(value), self.connection)
-
-
-def _required(table: RestoredTable | None) -> RestoredTable:
-    if table is None:
-        raise NotRestored("The backup is damaged: a row stands outside of any table.")
-    return table
 
 
 def _reset_sequences(connection: BaseDatabaseWrapper, state: StateApps) -> None:

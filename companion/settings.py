@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import sys
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,6 +11,11 @@ import dj_database_url
 import django_stubs_ext
 from celery.schedules import crontab
 from csp.constants import NONE, SELF
+
+from companion import configuration
+
+if wrong := configuration.problems(os.environ):
+    sys.exit("\n".join(wrong))
 
 # Lets forms and views name the model they are for, as in ModelForm[Campaign].
 django_stubs_ext.monkeypatch()
@@ -60,7 +66,7 @@ PUBLIC_URL = os.environ.get("PUBLIC_URL", "")
 TABLE_URL = PUBLIC_URL or os.environ.get("TABLE_URL", "")
 IS_HTTPS = PUBLIC_URL.startswith("https://")
 # How many proxies stand in front and may be believed about the visitor's address.
-PROXIES = int(os.environ.get("PROXIES", "0"))
+PROXIES = int(os.environ.get("PROXIES") or "0")
 
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", *listed("ALLOWED_HOSTS")]
 if PUBLIC_URL:
@@ -71,9 +77,11 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS
 # A guest's seat hangs on this cookie, so it lasts; each visit renews it.
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SECURE_SSL_REDIRECT = IS_HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$", r"^metrics$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if IS_HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = IS_HTTPS
+# For other names below this one, and for lists inside browsers, only whoever hosts it can speak.
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = IS_HTTPS and switched_on("HSTS_EVERYWHERE")
+SILENCED_SYSTEM_CHECKS = [] if SECURE_HSTS_PRELOAD else ["security.W005", "security.W021"]
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
 X_FRAME_OPTIONS = "DENY"
@@ -104,6 +112,8 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    # Only the site that companion.admin_site makes: nothing registers itself there.
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -116,10 +126,13 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "companion.middleware.request_id",
     "django.middleware.security.SecurityMiddleware",
+    "companion.api.doors.open_to_other_pages",
+    "companion.middleware.answer_programs_first",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "companion.middleware.Sessions",
     "django.middleware.locale.LocaleMiddleware",
+    "companion.api.doors.refuse_without_stroke",
     "django.middleware.common.CommonMiddleware",
     "companion.middleware.limit_body",
     "companion.middleware.keep_from_storing",
@@ -148,6 +161,7 @@ TEMPLATES: list[dict[str, Any]] = [
             "builtins": [
                 "companion.templatetags.clock",
                 "companion.templatetags.icons",
+                "companion.templatetags.kept",
                 "companion.templatetags.toasts",
             ],
             "context_processors": [
@@ -176,8 +190,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
 else:
-    # A silent host is an error after a while, not a page that never comes.
-    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+    # A silent host is an error soon, not a page that never comes.
+    DATABASES["default"]["ENGINE"] = "companion.postgresql"
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 2)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Redis or Valkey: the broker and a cache; it holds nothing that cannot be lost
@@ -204,11 +219,15 @@ CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "companion.beat:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
+# So often it looks up at least, and says that it lives.
+CELERY_BEAT_MAX_LOOP_INTERVAL = 15
 CELERY_BEAT_SCHEDULE = {
+    "answer-beat": {"task": "companion.tasks.answer_beat", "schedule": 60.0, "options": {"expires": 50}},
     # Hourly, so that a night with the broker down is caught up; a backup is made only when one is due.
     "nightly-backup": {"task": "companion.tasks.back_up", "schedule": crontab(minute="17")},
     "keep-reserve": {"task": "companion.tasks.keep_reserve", "schedule": crontab(minute="37")},
     "sweep-arrivals": {"task": "campaigns.tasks.sweep_arrivals", "schedule": crontab(minute="51")},
+    "close-left-sittings": {"task": "campaigns.tasks.close_left_sittings", "schedule": crontab(minute="13")},
     # In UTC, as everything here. Every hour, since somewhere a day is always about to begin.
     "fill-almanac": {"task": "cards.tasks.fill_almanac", "schedule": crontab(minute="3")},
     "sweep-sessions": {"task": "companion.tasks.sweep_sessions", "schedule": crontab(minute="41", hour="4")},
@@ -244,14 +263,18 @@ ACCOUNT_ADAPTER = "campaigns.people.adapter.Adapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_FORMS = {"signup": "campaigns.people.forms.SignupForm"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+# An address is confirmed only by whoever wants to be written to.
 ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_CONFIRMATION_AUTHENTICATED_REDIRECT_URL = "/account/email/"
+# On a phone where nobody is signed in, the message that it is done is enough.
+ACCOUNT_EMAIL_CONFIRMATION_ANONYMOUS_REDIRECT_URL = "/"
 ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_SESSION_REMEMBER = True
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 
 # Mail is optional: without EMAIL_HOST, a message (a password reset, say) appears in the log for the host to pass on.
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
-EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT") or "587")
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = EMAIL_PORT == 587
@@ -282,10 +305,10 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 # Requests a minute; an address or a token each has its own count.
-THROTTLE_CALLS = int(os.environ.get("THROTTLE_CALLS", "6000"))
-THROTTLE_COSTLY = int(os.environ.get("THROTTLE_COSTLY", "3000"))
-THROTTLE_GUESTS = int(os.environ.get("THROTTLE_GUESTS", "60"))
-THROTTLE_RETURNS = int(os.environ.get("THROTTLE_RETURNS", "60"))
+THROTTLE_CALLS = int(os.environ.get("THROTTLE_CALLS") or "6000")
+THROTTLE_COSTLY = int(os.environ.get("THROTTLE_COSTLY") or "3000")
+THROTTLE_GUESTS = int(os.environ.get("THROTTLE_GUESTS") or "60")
+THROTTLE_RETURNS = int(os.environ.get("THROTTLE_RETURNS") or "60")
 
 SPECTACULAR_SETTINGS = {
     "TITLE": "Companion",
@@ -296,6 +319,10 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": r"/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
+        "CovenCard": "campaigns.tools.curses_and_covens.shapes.CARDS",
+        "CardInFront": "campaigns.tools.curses_and_covens.shapes.IN_FRONT",
+        "CovenSuit": "campaigns.tools.curses_and_covens.shapes.SUIT_NAMES",
+        "SpellCardGoes": "campaigns.tools.full_moon_ritual.shapes.CARD_GOES",
         "Role": "campaigns.models.campaigns.Role",
         "GuestRole": "campaigns.seats.shapes.GUESTS_OF",
         "Virtue": "cards.models.catalogue.Virtue",
@@ -310,12 +337,22 @@ SPECTACULAR_SETTINGS = {
         "MissionPartKind": "campaigns.models.guided.PartKind",
         "SaintState": "campaigns.models.saints.SaintState",
         "Witch": "campaigns.stories.shapes.WITCHES",
+        "DifficultyEnum": "campaigns.stories.shapes.DIFFICULTIES",
+        "WickvilleColour": "campaigns.tools.wickville.shapes.COLOURS",
+        "WickvilleTeam": "campaigns.tools.wickville.shapes.WITCH_COLOURS",
+        "SoloDifficulty": "campaigns.tools.wickville.shapes.DIFFICULTIES",
         "DeletedKind": "campaigns.deleted.shapes.KINDS",
+        "DecisionKind": "campaigns.missions.api.missions.DECISIONS",
         "MatSide": "campaigns.stories.shapes.MAT_SIDES",
+        "EveningSays": "campaigns.models.evenings.Says",
+        "AnnouncedAbout": "campaigns.models.announcements.About",
+        "ToldOf": "campaigns.models.announcements.TOLD_OF",
+        "WebhookKind": "campaigns.models.announcements.WebhookKind",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "companion.api.schema.add_problem",
+        "companion.api.described.describe",
+        "campaigns.sittings.document.add_games",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
@@ -330,6 +367,8 @@ LEDGER_SEEN_BY = "campaigns.access.ledger_of"
 
 # Where announcements may go. Tests put another policy here; an installation should not.
 WEBHOOK_POLICY = "campaigns.days.delivery.PUBLIC"
+# Servers of one's own network to which they may go too, without TLS and to any port: names, addresses, networks.
+WEBHOOK_HOSTS = listed("WEBHOOK_HOSTS")
 
 # Words, times, files
 
@@ -340,7 +379,8 @@ USE_I18N = USE_TZ = True
 TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA_DIR / "static"
+# Built when a version is installed, and the same for all who run it.
+STATIC_ROOT = Path(os.environ.get("STATIC_DIR") or BASE_DIR / "build" / "static").resolve()
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -354,6 +394,8 @@ WHITENOISE_MAX_AGE = 3600
 # Logs: JSON lines for machines, or readable ones when LOG_FORMAT=text (the default with DEBUG)
 
 LOG_FORMAT = os.environ.get("LOG_FORMAT") or ("text" if DEBUG else "json")
+# Each answer as one line of JSON: into a file, to standard output where it is “-”, or nowhere.
+ACCESS_LOG = os.environ.get("ACCESS_LOG", "")
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -365,6 +407,6 @@ LOGGING: dict[str, Any] = {
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request_id"]},
     },
-    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "INFO")},
+    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL") or "INFO"},
     "loggers": {"django": {"handlers": [], "propagate": True}},
 }

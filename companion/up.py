@@ -18,22 +18,22 @@ from urllib.parse import quote
 
 import segno
 
-from companion import reserve
+from companion import commands, configuration, reserve
+from companion.commands import EVERY_ADDRESS, MANAGE, PORT
 from companion.locks import hold_lock
-from companion.processes import BASE_DIR, GRACE_SECONDS, Crew, CrewProcess, Stopped, Trouble, leave_unsaid, say
-
-MANAGE = [sys.executable, str(BASE_DIR / "manage.py")]
-# Celery warns whoever is root; in a container everybody is.
-CELERY = [
-    *(sys.executable, "-W", "ignore:You're running the worker with superuser"),
-    *("-m", "celery", "--quiet", "--skip-checks", "--app", "companion"),
-]
+from companion.processes import (
+    BASE_DIR,
+    Crew,
+    CrewProcess,
+    Stopped,
+    Trouble,
+    leave_unsaid,
+    say,
+)
 
 START_SECONDS = 90
-HEADER_SECONDS = 30
 # Unix socket paths end at 104 bytes on macOS and at 108 on Linux.
 SOCKET_PATH_MAX = 100
-EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 the phones at the table must reach it
 LOOPBACKS = {EVERY_ADDRESS: "127.0.0.1", "::": "::1"}
 # From a block reserved for documentation: choosing a route to it sends nothing.
 SOMEWHERE_ELSE = ("203.0.113.1", 9)
@@ -62,7 +62,9 @@ class Door:
 
     @classmethod
     def of(cls, env: Mapping[str, str]) -> "Door":
-        return cls(env.get("HOST") or EVERY_ADDRESS, _number(env, "PORT", 8000), env.get("PUBLIC_URL", ""))
+        if wrong := configuration.server_problems(env):
+            raise Trouble("\n".join(wrong))
+        return cls(env.get("HOST") or EVERY_ADDRESS, int(env.get("PORT") or PORT), env.get("PUBLIC_URL", ""))
 
     @property
     def is_open_to_all(self) -> bool:
@@ -126,16 +128,6 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-def _number(env: Mapping[str, str], name: str, default: int) -> int:
-    try:
-        number = int(env.get(name) or default)
-    except ValueError:
-        number = 0
-    if not 0 < number < 65536:
-        raise Trouble(f"{name} must be a number between 1 and 65535, not {env.get(name)!r}.")
-    return number
-
-
 def welcome(door: Door) -> str:
     """Where to open it, with a code for the phones to scan."""
     table = door.table_url()
@@ -158,14 +150,11 @@ def _qr_code(url: str) -> str:
 
 def environment(door: Door, data_dir: Path, redis_url: str) -> dict[str, str]:
     """What the parts are told: what we were told, with the gaps filled."""
-    env = {**os.environ, "DATA_DIR": str(data_dir), "REDIS_URL": redis_url, "PYTHONUNBUFFERED": "1"}
+    env = {**os.environ, "DATA_DIR": str(data_dir), "REDIS_URL": redis_url}
     hosts = [env.get("ALLOWED_HOSTS", ""), door.table_address() or ""]
     env["ALLOWED_HOSTS"] = ",".join(host for host in hosts if host)
     env.setdefault("TABLE_URL", door.table_url() or "")
-    # Threads would each keep a heap of their own; two are enough.
-    env.setdefault("MALLOC_ARENA_MAX", "2")
-    env.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
-    return env
+    return {**commands.DEFAULTS, **env}
 
 
 @contextmanager
@@ -202,33 +191,16 @@ def valkey(path: Path, data_dir: Path, env: Mapping[str, str]) -> CrewProcess:
 
 
 def web(door: Door, env: Mapping[str, str]) -> CrewProcess:
-    options = {
-        "interface": "asgi",
-        "loop": "uvloop",
-        "host": door.host,
-        "port": str(door.port),
-        "workers": str(_number(env, "WORKERS", 2)),
-        "backlog": "1024",
-        # Connections, idle ones too; what they may ask at once is bounded by the front.
-        "backpressure": "4096",
-        "http1-header-read-timeout": str(HEADER_SECONDS * 1000),
-        "workers-kill-timeout": str(GRACE_SECONDS - 2),
-        "log-level": "warning",
-    }
-    arguments = [word for name, value in options.items() for word in (f"--{name}", value)]
-    flags = ["--respawn-failed-workers", "--factory", "--no-ws"]
-    command = [sys.executable, "-m", "granian", *arguments, *flags, "companion.web:application"]
-    return CrewProcess("web server", command, env, farewell=signal.SIGTERM)
+    command = commands.web({**env, "HOST": door.host, "PORT": str(door.port)})
+    return CrewProcess("web server", command, commands.environment("web", env), farewell=signal.SIGTERM)
 
 
 def worker(env: Mapping[str, str]) -> CrewProcess:
-    lonely = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
-    options = ["--pool", "threads", "--concurrency", "2", "--loglevel", "INFO", *lonely]
-    return CrewProcess("Celery worker", [*CELERY, "worker", *options], env)
+    return CrewProcess("Celery worker", commands.worker(), commands.environment("worker", env))
 
 
 def beat(env: Mapping[str, str]) -> CrewProcess:
-    return CrewProcess("Celery beat", [*CELERY, "beat", "--loglevel", "INFO"], env)
+    return CrewProcess("Celery beat", commands.beat(), commands.environment("beat", env))
 
 
 def once(name: str, command: list[str], env: Mapping[str, str]) -> CrewProcess:
@@ -241,9 +213,13 @@ def once(name: str, command: list[str], env: Mapping[str, str]) -> CrewProcess:
 def run(env: Mapping[str, str]) -> None:
     """Everything from an empty folder to an orderly stop."""
     door = Door.of(env)
+    if wrong := configuration.problems(env):
+        raise Trouble("\n".join(wrong))
+    if env.get("REDIS_URL") and (silent := commands.broker_problem(env)):
+        raise Trouble(silent)
     data_dir = Path(env.get("DATA_DIR") or BASE_DIR / "var").resolve()
     data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
-    crew = Crew()
+    crew = Crew(data_dir)
     _look_for_room(data_dir)
     with sole_use(data_dir), valkey_socket(data_dir) as path:
         door.check_free()

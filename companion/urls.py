@@ -6,11 +6,13 @@ from campaigns import urls as campaigns
 from cards.almanac import urls as almanac
 from cards.packs import urls as packs
 from cards.pages import urls as cards
-from companion import games, health, pages
+from companion import games, health, metrics_page, pages
+from companion.admin_site import hosts_site
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("metrics", metrics_page.metrics_page, name="metrics"),
     path("api/v1/", include("companion.api.urls")),
     # the shell
     path("", pages.home, name="home"),
@@ -18,6 +20,7 @@ urlpatterns = [
     path("games/<slug:game>/", games.game, name="game"),
     path("tools/", pages.tools, name="tools"),
     path("host/", pages.host, name="host"),
+    path("admin/", hosts_site().urls),
     path("offline/", pages.offline, name="offline"),
     path("favicon.ico", pages.favicon, name="favicon"),
     path("manifest.webmanifest", pages.manifest, name="manifest"),

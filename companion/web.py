@@ -3,11 +3,20 @@
 import gc
 import os
 import signal
+import sys
+from contextlib import suppress
 
-from companion.front.application import Front
+import msgspec
+
+from companion import metrics
+from companion.front.access_log import AccessLog, Answered
+from companion.front.application import Front, Tell
+from companion.front.connections import open_connections
 from companion.processes import die_with
 
 THREADS = 4
+# So long a thread goes on while others wait; a page is handed from one to another several times.
+SWITCH_SECONDS = 0.0005
 _held: list[object] = []
 
 
@@ -19,14 +28,61 @@ def application() -> Front:
     from django.conf import settings
     from django.urls import get_resolver
 
+    from campaigns.doors import feeds
+    from campaigns.tools.apocrypha.solver import reckon_beside
     from cards.bodies import body_limit
-    from companion import disk
+    from companion import disk, falls
+    from companion.front.hub import Hub
+    from companion.front.wakes import Wakes
     from companion.wsgi import application as site
 
+    sys.setswitchinterval(SWITCH_SECONDS)
     get_resolver().url_patterns  # noqa: B018 the first visitor shall not wait for the imports
+    read_shapes_once(msgspec.Struct)
     # What is loaded stays, so that sweeping up after a request looks only at what came since.
     gc.collect()
     gc.freeze()
     _held.append(disk.hold_open())
+    falls.sign_in(settings.DATA_DIR)
+    hub = Hub(feeds.FEEDS, lambda: wakes.is_heard)
+    wakes = Wakes(settings.REDIS_URL, hub.hear)
+    feeds.hear(hub.hear)
+    reckon_beside()
     threads = int(os.environ.get("THREADS") or THREADS)
-    return Front(site, threads=threads, body_limit=body_limit, proxies=settings.PROXIES)
+    front = Front(site, threads=threads, body_limit=body_limit, proxies=settings.PROXIES, hub=hub, tell=teller())
+    front.connections.watch()
+    count(front)
+    return front
+
+
+def teller() -> Tell:
+    """Counts every answer, and logs it where that is wanted."""
+    from django.conf import settings
+
+    log = AccessLog(settings.ACCESS_LOG) if settings.ACCESS_LOG else None
+
+    def tell(answered: Answered) -> None:
+        metrics.COUNTS.request(answered.method, answered.status, answered.seconds)
+        if log:
+            log.tell(answered)
+
+    return tell
+
+
+def count(front: Front) -> None:
+    """What else is counted for Prometheus."""
+    from django.conf import settings
+
+    from campaigns.doors import feeds
+
+    feeds.hear(lambda feed, topic, is_nudge: None if is_nudge else metrics.COUNTS.event(feed))
+    metrics.COUNTS.gauges |= {"streams": lambda: front.streams, "connections": lambda: len(open_connections())}
+    metrics.write_now_and_then(settings.DATA_DIR)
+
+
+def read_shapes_once(shape: type[msgspec.Struct]) -> None:
+    """Have msgspec look at every shape before there are threads: two that read a new one at once end the process."""
+    for each in shape.__subclasses__():
+        with suppress(TypeError, NameError):  # one that cannot be read from a file by itself
+            msgspec.json.Decoder(each)
+        read_shapes_once(each)

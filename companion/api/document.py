@@ -3,9 +3,10 @@
 import hashlib
 import threading
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils import translation
 from django.utils.decorators import method_decorator
 from django.views.decorators.http import condition
 from drf_spectacular.renderers import OpenApiJsonRenderer, OpenApiYamlRenderer
@@ -16,16 +17,23 @@ from rest_framework.request import Request
 _building = threading.Lock()
 
 
+class Document(NamedTuple):
+    body: bytes
+    etag: str
+
+
 @cache
-def document(format: str) -> bytes:
+def document(format: str) -> Document:
     """As JSON, or else as YAML."""
-    schema = SpectacularAPIView.generator_class().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
+    # Kept for all, so in the language of none of them.
+    with translation.override("en"):
+        schema = SpectacularAPIView.generator_class().get_schema(request=None, public=True)  # type: ignore[no-untyped-call]
     renderer = OpenApiJsonRenderer() if format == "json" else OpenApiYamlRenderer()
     rendered: bytes = renderer.render(schema, renderer_context={})
-    return rendered
+    return Document(rendered, f'"{hashlib.sha256(rendered).hexdigest()[:32]}"')
 
 
-def kept_document(request: HttpRequest, *args: Any, **kwargs: Any) -> bytes:
+def kept_document(request: HttpRequest) -> Document:
     with _building:
         return document("json" if wants_json(request) else "yaml")
 
@@ -36,7 +44,7 @@ def wants_json(request: HttpRequest) -> bool:
 
 
 def etag(request: HttpRequest, *args: Any, **kwargs: Any) -> str:
-    return f'"{hashlib.sha256(kept_document(request)).hexdigest()[:32]}"'
+    return kept_document(request).etag
 
 
 class ApiDocument(SpectacularAPIView):
@@ -46,4 +54,4 @@ class ApiDocument(SpectacularAPIView):
 
     def _get_schema_response(self, request: Request) -> HttpResponse:
         suffix = "+json" if wants_json(request._request) else ""
-        return HttpResponse(kept_document(request._request), content_type=f"application/vnd.oai.openapi{suffix}")
+        return HttpResponse(kept_document(request._request).body, content_type=f"application/vnd.oai.openapi{suffix}")

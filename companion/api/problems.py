@@ -17,7 +17,7 @@ from rest_framework.views import set_rollback
 
 from cards.problems import LONGEST_SENTENCE, PROBLEMS_AT_MOST, and_more
 from cards.refusals import KeyUsed, Refused, TooOften
-from companion import disk
+from companion import disk, outage
 
 MEDIA_TYPE = "application/problem+json"
 
@@ -41,6 +41,10 @@ def handler(exception: Exception, context: dict[str, Any]) -> Response | None:
         return refusal
     if disk.is_full(exception):
         return _answer(507, "disk-full", str(disk.NoRoom().message))
+    if outage.is_away(exception):
+        refusal = _answer(503, "database-away", str(outage.Away().message))
+        refusal["Retry-After"] = outage.RETRY_SECONDS
+        return refusal
     if isinstance(exception, Refused):
         status = 422 if isinstance(exception, KeyUsed) else 409
         return _answer(status, exception.code, str(exception.message), **exception.facts)

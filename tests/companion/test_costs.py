@@ -91,3 +91,15 @@ def test_when_the_other_is_done_it_is_ones_turn(
     # And the turn is given back, after a refusal too.
     Program().send("POST", CHECK, {"nonsense": 1})
     assert somebody_reckons.acquire(blocking=False)
+
+
+@pytest.mark.usefixtures("somebody_reckons")
+def test_where_others_wait_already_one_is_told_at_once_and_holds_no_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting = threading.BoundedSemaphore(1)
+    monkeypatch.setattr(costs, "_threads", waiting)
+    monkeypatch.setattr(costs, "PATIENCE_SECONDS", 3600)
+    waiting.acquire()
+    assert Client().get(ODDS).status_code == 503
+    # Whoever was told so has nothing to give back.
+    with pytest.raises(ValueError, match="released too many times"):
+        [waiting.release() for _ in range(2)]

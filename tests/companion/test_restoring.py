@@ -139,12 +139,21 @@ SPOILT = {
     "cut short": (lambda content: content[:-1], "not complete"),
     "missing a row": (lambda content: [line for line in content if line is not first_row(content)], "not complete"),
     "with a row outside": (lambda content: [content[0], [1, 2], *content[1:]], "outside"),
-    "with half a row": (lambda content: [*content[:-1], {"model": "cards.Game", "fields": ["slug"]}, []], "fit"),
-    "with an unknown table": (lambda content: [*content[:-1], {"model": "cards.Dragon", "fields": []}], "fit"),
-    "with an unknown field": (lambda content: [*content[:-1], {"model": "cards.Game", "fields": ["wings"]}], "fit"),
-    "with words for a line": (lambda content: [*content, "hello"], "fit"),
+    "with half a row": (
+        lambda content: recounted([*content[:-1], {"model": "cards.Game", "fields": ["slug"]}, [], {}]),
+        "fit",
+    ),
+    "with an unknown table": (
+        lambda content: recounted([*content[:-1], {"model": "cards.Dragon", "fields": []}, {}]),
+        "fit",
+    ),
+    "with an unknown field": (
+        lambda content: recounted([*content[:-1], {"model": "cards.Game", "fields": ["wings"]}, {}]),
+        "fit",
+    ),
+    "with words for a line": (lambda content: [*content[:-1], "hello", content[-1]], "fit"),
     "with a bad value": (
-        lambda content: [*content[:-1], {"model": "campaigns.Campaign", "fields": ["id"]}, ["not a uuid"]],
+        lambda content: with_more(content, {"model": "campaigns.Campaign", "fields": ["id"]}, ["not a uuid"]),
         "fit",
     ),
 }
@@ -169,6 +178,10 @@ def recounted(content: Iterable[Any]) -> list[Any]:
     """The same with an honest last line, so that only the database can find fault."""
     *kept, _ = content
     return [*kept, {"rows": sum(isinstance(line, list) for line in kept)}]
+
+
+def with_more(content: list[Any], *more: Any) -> list[Any]:
+    return recounted([*content[:-1], *more, content[-1]])
 
 
 def refusal(path: Path) -> str:

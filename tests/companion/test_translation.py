@@ -15,6 +15,7 @@ from django.utils import translation
 from django.utils.timezone import now
 from django.utils.translation import trans_real
 
+from campaigns.models import Member
 from campaigns.people.models import User
 from cards.almanac import feeds, stored_days
 from cards.pages.search import EXAMPLES, OWNED_EXAMPLES
@@ -108,10 +109,11 @@ def test_no_page_says_a_word_that_cannot_be_translated(table: Table, who: str) -
         page = browser.get(address)
         if page.headers.get("Content-Type", "").startswith("text/html"):
             said[address] = outside("\n".join(Page(page.content.decode()).texts))
-    # What people or the catalogue wrote is as they wrote it; queries and zones are called the same by all.
-    data = words_of(
-        EXAMPLES, OWNED_EXAMPLES, QUERIES, "https", [list(model.objects.values_list()) for model in apps.get_models()]
-    )
+    # What people or the catalogue wrote is as they wrote it; queries, zones and services are called the same by all.
+    rows = [list(model.objects.values_list()) for model in apps.get_models()]
+    data = words_of(EXAMPLES, OWNED_EXAMPLES, QUERIES, "https", "Slack", "ntfy", rows)
+    # Whoever sits at a table is drawn there as two letters.
+    data |= {name[:2] for name in Member.objects.values_list("name", flat=True)}
     data |= words_of([zone.replace("_", " ") for zone in available_timezones()])
     assert len(said) > 30
     assert {address: words - data for address, words in said.items() if words - data} == {}

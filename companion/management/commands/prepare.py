@@ -1,12 +1,9 @@
 """manage.py prepare: bring database, catalogue and static files up to date before the site starts."""
 
-import hashlib
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TextIO, cast
 
 from django.conf import settings
-from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, OutputWrapper
 from django.db import connection
@@ -15,7 +12,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from campaigns.archive import arrivals
-from companion import backups, disk, restoring
+from companion import backups, disk, restoring, static_files
 
 # Any number will do, as long as it is always the same.
 MIGRATING = 20181106
@@ -23,7 +20,7 @@ NO_ROOM = f"The disk is full ({settings.DATA_DIR}). Make room on it, then start 
 
 
 class Command(BaseCommand):
-    help = "Migrate (after a backup), load the catalogue, fill the almanac, and collect static files if they changed."
+    help = "Migrate (after a backup), load the catalogue, fill the almanac, and build static files if they changed."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -34,7 +31,7 @@ class Command(BaseCommand):
             if disk.is_full(error):
                 raise CommandError(NO_ROOM) from error
             raise
-        for step in (self._load_catalogue, self._fill_almanac, self._sweep_arrivals, self._collect_static):
+        for step in (self._load_catalogue, self._fill_almanac, self._sweep_arrivals, self._build_static):
             self._unless_full(step)
 
     def _unless_full(self, step: Callable[[], object]) -> None:
@@ -68,14 +65,14 @@ class Command(BaseCommand):
     def _sweep_arrivals(self) -> None:
         arrivals.sweep(timezone.now())
 
-    def _collect_static(self) -> None:
-        stamp = settings.DATA_DIR / "static.stamp"
-        fingerprint = _static_fingerprint()
-        if _read(stamp) == fingerprint and (settings.STATIC_ROOT / "staticfiles.json").exists():
-            return
-        self.stdout.write("Collecting static files ...")
-        call_command("collectstatic", interactive=False, verbosity=0)
-        stamp.write_text(fingerprint)
+    def _build_static(self) -> None:
+        """An installation that only its owner may write to was built when it was installed."""
+        try:
+            static_files.build(self.stdout.write)
+        except static_files.CannotBuild as reason:
+            if not static_files.is_built():
+                raise CommandError(str(reason)) from reason
+            self.stdout.write(str(reason))
 
 
 def _refuse_newer(loader: MigrationLoader) -> None:
@@ -87,17 +84,3 @@ def _refuse_newer(loader: MigrationLoader) -> None:
 
 def _is_ours(loader: MigrationLoader, node: tuple[str, str]) -> bool:
     return node[0] in loader.migrated_apps and node not in loader.disk_migrations
-
-
-def _static_fingerprint() -> str:
-    """Changes when any static file does, or where it comes from."""
-    digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
-    for finder in get_finders():
-        for name, storage in finder.list([]):
-            facts = Path(storage.path(name)).stat()
-            digest.update(f"{name}\0{facts.st_size}\0{facts.st_mtime_ns}\n".encode())
-    return digest.hexdigest()
-
-
-def _read(path: Path) -> str | None:
-    return path.read_text() if path.exists() else None

@@ -1,0 +1,159 @@
+"""Django's admin for whoever runs the installation: what is there can be looked at, and people can be locked out.
+
+It is no door for writing: what an action does, only that action does. And being host opens no campaign: of campaigns,
+packs and announcements stand here only the columns that are named below, none of which is a secret, a note or a story.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from django.contrib import admin
+from django.contrib.auth.views import redirect_to_login
+from django.db import models
+from django.forms import ModelForm
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+
+from campaigns.models import Campaign, Sending
+from campaigns.people.models import User
+from cards.models import Card, Correction, Game, Pack
+from companion.models import Heartbeat, KeptBackup
+from companion.pages import not_found
+
+
+class HostsSite(admin.AdminSite):
+    site_header = site_title = _("Companion")
+    index_title = _("What is in it")
+    final_catch_all_view = False
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        return isinstance(request.user, User) and request.user.is_active and request.user.is_host
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        """To everyone but the host it does not exist; who is nobody yet may sign in as the host."""
+        inner: Callable[..., HttpResponse] = super().admin_view(view, cacheable)
+
+        def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            if not self.has_permission(request):
+                return not_found(request)
+            return inner(request, *args, **kwargs)
+
+        return never_cache(guarded)
+
+    def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """There is one way to sign in, and it is not here."""
+        return redirect_to_login(request.GET.get("next", "/admin/"))
+
+
+class Looked(admin.ModelAdmin[Any]):
+    """Rows that can be looked at, by the columns that are named and no others."""
+
+    actions = None
+    shown: ClassVar[Sequence[str]] = ()
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        return self.shown
+
+    def get_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
+        return self.shown
+
+    def get_readonly_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
+        return self.shown
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return True
+
+    def has_view_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return True
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        return False
+
+
+class People(Looked):
+    shown = ("username", "name", "is_guest", "is_host", "is_active", "joined")
+    list_filter = ("is_guest", "is_host", "is_active")
+    search_fields = ("username", "name")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
+        return tuple(name for name in self.shown if name != "is_active")
+
+    def has_change_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
+        """Somebody can be locked out and let in again; nobody locks themselves out."""
+        return obj is None or obj.pk != request.user.pk
+
+    def save_model(self, request: HttpRequest, obj: models.Model, form: "ModelForm[Any]", change: bool) -> None:
+        obj.save(update_fields=["is_active"])
+
+
+class Campaigns(Looked):
+    shown = ("name", "game", "created", "archived", "deleted")
+    list_filter = ("game",)
+    search_fields = ("name",)
+
+
+class Cards(Looked):
+    shown = ("code", "name", "game", "type", "virtue", "chapter", "copies", "number", "is_spoiler", "is_retired")
+    list_filter = ("game", "is_retired")
+    search_fields = ("code", "name")
+
+    def get_queryset(self, request: HttpRequest) -> "models.QuerySet[Card]":
+        """Those of the catalogue; in people's own packs only they themselves look."""
+        return Card.objects.filter(pack=None).select_related("game", "type", "chapter")
+
+
+class Corrections(Looked):
+    """What people know better, for whoever keeps the catalogue's files."""
+
+    shown = ("card", "owner", "facts")
+
+
+class Packs(Looked):
+    shown = ("name", "owner", "game", "deleted")
+    list_filter = ("game",)
+
+
+class Sendings(Looked):
+    shown = ("date", "state", "why", "answered", "tries", "created", "at")
+    list_filter = ("state", "why")
+
+
+class Games(Looked):
+    shown = ("slug", "name")
+
+
+class Heartbeats(Looked):
+    shown = ("part", "machine", "at", "answered")
+
+
+class KeptBackups(Looked):
+    shown = ("name", "machine", "made", "size")
+
+
+def hosts_site() -> HostsSite:
+    site = HostsSite(name="admin")
+    for model, looked in LOOKED_AT.items():
+        site.register(model, looked)
+    return site
+
+
+LOOKED_AT: dict[type[models.Model], type[Looked]] = {
+    User: People,
+    Campaign: Campaigns,
+    Card: Cards,
+    Correction: Corrections,
+    Pack: Packs,
+    Sending: Sendings,
+    Game: Games,
+    Heartbeat: Heartbeats,
+    KeptBackup: KeptBackups,
+}

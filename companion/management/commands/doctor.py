@@ -1,0 +1,86 @@
+"""manage.py doctor: say what is wrong with this installation, and what to do about it."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from campaigns.people.models import User
+from companion import health, reserve, static_files
+
+MEGABYTE = 1024 * 1024
+Check = Callable[[], Iterator[str]]
+
+
+class Command(BaseCommand):
+    help = "Look at the settings, the disk, the database, the broker, worker, clock, almanac and backups of this site."
+    requires_system_checks: list[str] = []
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Each finding in a sentence; the exit code says whether anything needs somebody."""
+        found = [sentence for check in CHECKS for sentence in _findings(check)]
+        for name, part in health.parts().items():
+            words = f"{name}: {part['detail']}."
+            if part["ok"]:
+                self.stdout.write(f"  well   {words}")
+            else:
+                found.append(words)
+        for sentence in found:
+            self.stdout.write(f"  WRONG  {sentence}")
+        self.stdout.write("Nothing is wrong here." if not found else f"{len(found)} to look at.")
+        if found:
+            raise SystemExit(1)
+
+
+def _findings(check: Check) -> list[str]:
+    try:
+        return list(check())
+    except Exception:  # the parts say which of them is away
+        return []
+
+
+def _settings() -> Iterator[str]:
+    if settings.DEBUG:
+        yield "DEBUG is on: strangers who cause an error are shown the code. Take it away."
+    if settings.IS_HTTPS and not settings.PROXIES:
+        yield (
+            "PUBLIC_URL says https, but PROXIES is 0: the companion speaks http itself and will redirect for ever. "
+            "Say PROXIES=1 if a proxy stands in front."
+        )
+    if settings.PROXIES and not settings.PUBLIC_URL:
+        yield "PROXIES is set, but PUBLIC_URL is not: links in mails and codes lead to the wrong address."
+
+
+def _mail() -> Iterator[str]:
+    if not settings.EMAIL_HOST:
+        yield "EMAIL_HOST is not set: whoever forgot a password finds the mail in the log, not in their box."
+
+
+def _static() -> Iterator[str]:
+    if settings.DEBUG:
+        return
+    if not static_files.is_built():
+        yield f"The static files are not built ({settings.STATIC_ROOT}). Run `make install`."
+    elif not static_files.is_current():
+        yield "The static files are of another version. Run `make install`."
+
+
+def _room() -> Iterator[str]:
+    free = reserve.free_bytes(settings.DATA_DIR)
+    if free < 4 * settings.KEPT_FREE_BYTES:
+        yield f"Only {free // MEGABYTE} MB are free beside {settings.DATA_DIR}. Make room."
+
+
+def _secret() -> Iterator[str]:
+    path = settings.DATA_DIR / "secret.key"
+    if path.exists() and path.stat().st_mode & 0o077:
+        yield f"Others may read {path}. Say: chmod 600 {path}"
+
+
+def _host() -> Iterator[str]:
+    if not User.objects.filter(is_host=True, is_active=True).exists():
+        yield "Nobody is the host. Sign up on the page, then: manage.py host YOUR-USERNAME"
+
+
+CHECKS: tuple[Check, ...] = (_settings, _mail, _static, _room, _secret, _host)

@@ -2,27 +2,32 @@
 
 import uuid
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, NamedTuple
 
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils.timezone import now
 
 from campaigns.away.actions import passports, visits
 from campaigns.days.actions import vetoes, webhooks
+from campaigns.evenings.actions import calendar_link, evenings
 from campaigns.models import (
     BoxShare,
     Campaign,
+    Evening,
     Mission,
     MissionState,
     PackShare,
     Passport,
     Role,
+    Ruling,
     Saint,
     SaintState,
     Script,
     ScriptPart,
+    Sitting,
     Story,
     Webhook,
 )
@@ -32,6 +37,7 @@ from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import saints, tallies
 from campaigns.seats.actions import campaigns, returning, sharing
 from campaigns.shared_lists.actions import checklists, rebuilds
+from campaigns.sittings.actions import events, opening, rulings, screen_link, undoing
 from cards.box import moving, plans, stock
 from cards.models import Box, BoxChapter, BoxPlan, Card, Chapter, KeptState, Pack, PackAddress, Place, PlaceKind
 from cards.packs import actions as own_cards
@@ -79,6 +85,10 @@ class Route(NamedTuple):
         )
 
     @property
+    def is_of_a_sitting(self) -> bool:
+        return any(word in self.name for word in ("sitting", "board", "docket", "window-table"))
+
+    @property
     def is_api(self) -> bool:
         return self.name.startswith("api-")
 
@@ -95,7 +105,7 @@ class Route(NamedTuple):
     def address(self, table: Table, who: str) -> str:
         """Where *who* finds something on this route, if they have the right to."""
         wanted = self.pattern.pattern.regex.groupindex
-        set_game(table, "witching-hour" if self.is_of_a_story else "apocrypha")
+        set_game(table, "witching-hour" if self.is_of_a_story or self.is_of_a_sitting else "apocrypha")
         return reverse(self.name, kwargs={name: self._argument(name, table, who) for name in wanted})
 
     def _argument(self, name: str, table: Table, who: str) -> Any:
@@ -109,12 +119,25 @@ class Route(NamedTuple):
                 return rebuilds.start(recipe_called("enter-here"), by=None).id
             case "id" if "checklist" in self.name:
                 return checklists.start("Set-up", [checklists.ChecklistStep("Begin")], game="apocrypha", by=None).id
+            case "id" if "sitting" in self.name and "campaign" not in self.name:
+                return a_sitting(table).id
             case "id" if self.is_of_a_pack and "address" in self.name:
                 return a_pack_from_an_address(table).id
             case "id" if self.is_of_a_pack:
                 return a_pack(table).id
             case "id" if self.is_of_a_box:
                 return the_box(table).id
+            case "id" if "evening-calendar" in self.name:
+                calendar_link.open_calendar(owner)
+                return table.campaign.id
+            case "id" if "evening" in self.name:
+                return an_evening(table).campaign_id
+            case "number" if "evening" in self.name:
+                # One's own answer; a stranger asks for somebody's.
+                seated = table.campaign.members.filter(user__username=who).exists()
+                return (table.seat(who) if seated else owner).number
+            case "code" if "evening" in self.name:
+                return calendar_link.open_calendar(owner).code
             case "id":
                 return table.campaign.id
             case "story" | "attempt":
@@ -154,6 +177,8 @@ class Route(NamedTuple):
                 return a_traveller(table).saint.number
             case "number" if "saint" in self.name:
                 return a_saint(table).number
+            case "saint":
+                return 1
             case "number" if "tally" in self.name:
                 return tallies.add(owner, name="Lycanthropy").number
             case "number" if "undo" in self.name:
@@ -167,6 +192,8 @@ class Route(NamedTuple):
                 return table.held_by(Role.PLAYER).number
             case "invitation_id":
                 return table.invitation().id
+            case "code" if "board" in self.name:
+                return screen_link.open_screen(owner, a_sitting(table).pk).code
             case "code" if self.is_of_a_pack:
                 return "rusty-key"
             case "code" if "card" in self.name or "own-" in self.name:
@@ -175,6 +202,11 @@ class Route(NamedTuple):
                 return a_traveller(table).code
             case "code" if self.name == "return":
                 return a_way_back()
+            case "ruling":
+                return a_ruling(table).number
+            case "code" if "window-table" in self.name:
+                a_sitting(table)
+                return sharing.open_window(owner).code
             case "code" if "window" in self.name:
                 return sharing.open_window(owner).code
             case "code":
@@ -185,6 +217,8 @@ class Route(NamedTuple):
                 return a_veto(table)
             case "day":
                 return date(2025, 10, 30)
+            case "key" if self.name == "account_confirm_email":
+                return an_address_to_confirm(table)
             case "uidb36" | "key":
                 return "x"
             case "place":
@@ -259,6 +293,13 @@ def a_traveller(table: Table) -> Passport:
     return passports.issue(owner, saints.make(owner, name="Traveller", sheet=SaintSheet()).number)
 
 
+def an_address_to_confirm(table: Table) -> str:
+    """The key in the letter that was sent there."""
+    owner = table.seat("owner").user
+    address, _ = EmailAddress.objects.get_or_create(user=owner, email="owner@example.org")
+    return str(EmailConfirmationHMAC(address).key)
+
+
 def a_guest(table: Table) -> Saint:
     """A saint who came from another installation."""
     there = Saint.objects.filter(campaign=table.campaign, state=SaintState.PLAYING, visit__isnull=False).first()
@@ -266,6 +307,13 @@ def a_guest(table: Table) -> Saint:
         return there
     file = {**a_traveller(table).left, "passport": str(uuid.uuid4()), "home": "Far away"}
     return visits.receive(table.held_by(Role.OWNER), document=file)
+
+
+def an_evening(table: Table) -> Evening:
+    """The next one, in a week."""
+    there = Evening.objects.filter(campaign=table.campaign).first()
+    at = now() + timedelta(days=7)
+    return there or evenings.set_evening(table.held_by(Role.OWNER), at=at, remind_hours=24, now=now())
 
 
 def a_webhook(table: Table) -> Webhook:
@@ -338,6 +386,25 @@ def a_saint(table: Table) -> Saint:
     return saint
 
 
+def a_sitting(table: Table) -> Sitting:
+    """A night at the live table, where something has happened."""
+    sitting = table.campaign.sittings.first()
+    if sitting is None:
+        options = {"scene": 1, "difficulty": "normal", "witches": [{"name": "Lily"}, {"name": "Nancy"}]}
+        by, key = table.held_by(Role.OWNER), uuid.uuid4
+        sitting = opening.open_sitting(by, options=options)
+        undoing.set_savepoint(by, sitting.pk, key=key(), name="Before it began")
+        facts = {"witch": "Lily", "by": 2}
+        events.add_event(by, sitting.pk, key=key(), kind="corruption-changed", facts=facts)
+    return sitting
+
+
+def a_ruling(table: Table) -> Ruling:
+    """Where the table disagreed with what it told just now."""
+    by, sitting = table.held_by(Role.OWNER), a_sitting(table)
+    return table.campaign.rulings.first() or rulings.disagree_with_event(by, sitting.pk, key=uuid.uuid4(), seq=2)
+
+
 def the_plan(table: Table) -> BoxPlan:
     """The plan that clears the table."""
     box = the_box(table)
@@ -351,6 +418,8 @@ def the_kept(table: Table) -> KeptState:
 
 def every_route(patterns: list[Any] | None = None) -> Iterator[Route]:
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
+        if isinstance(pattern, URLResolver) and pattern.namespace == "admin":
+            continue  # the host's, all of it: tests/companion/test_admin_site.py walks through it
         if isinstance(pattern, URLResolver):
             yield from every_route(pattern.url_patterns)
         else:

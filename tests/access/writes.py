@@ -25,12 +25,14 @@ from campaigns.saints.actions import saints
 from campaigns.saints.actions.cards import WantedCopies
 from campaigns.saints.holdings import holding_of
 from campaigns.seats.actions import campaigns, returning
+from campaigns.sittings.actions import closing, opening, screen_link
 from cards.box import moving, stock
 from cards.box.moving import MoveWish
 from cards.models import Box, Card, Copy, Place, PlaceKind
-from tests.access.routes import ROUTES, a_pack, a_story, the_box
+from tests.access.routes import ROUTES, a_pack, a_sitting, a_story, the_box
+from tests.access.rows import EVENING as NEXT_EVENING
 from tests.access.rows import KEY, ROWS
-from tests.people_at_table import Table, person
+from tests.people_at_table import Table, person, set_table
 from tests.saints_at_table import card
 
 NAMED = ("The Abandoned House", "The Insider", "The Tale")
@@ -109,6 +111,21 @@ def move_a_board(table: Table) -> None:
 
 
 # --- What is there to point at
+
+
+def closed_sitting(table: Table) -> Mapping[str, Any]:
+    return {"id": closing.close(table.seat("owner"), a_sitting(table).pk).pk}
+
+
+def ritual_sitting(table: Table) -> Mapping[str, Any]:
+    """A match of a game that has a rematch, at another table of the same owner."""
+    seat = set_table("Thursdays", game="full-moon-ritual").seat("owner")
+    return {"id": opening.open_sitting(seat, options={"witches": ["Ana", "Ben"], "moons": 8}).pk}
+
+
+def shown_sitting(table: Table) -> Mapping[str, Any]:
+    """On a screen in the middle."""
+    return {"id": screen_link.open_screen(table.seat("owner"), a_sitting(table).pk).sitting_id}
 
 
 def the_table(table: Table) -> Place:
@@ -236,6 +253,10 @@ def cleared_box(table: Table) -> dict[str, Any]:
     return {}
 
 
+def a_ruling(table: Table) -> dict[str, Any]:
+    return {"rule": "temporal-mutation", "ruling": "We leave it out.", "campaign": str(table.campaign.pk)}
+
+
 def unshared_box(table: Table) -> dict[str, Any]:
     BoxShare.objects.filter(box=the_box(table, owner="guide")).delete()
     return {}
@@ -315,6 +336,8 @@ PACK_FILE = {
 SAINT = {"name": "Nobody", "omens": 0, "hand_size": 4, "body": 1, "mind": 1, "rage": 1, "soul": 1}
 EVENING = {"scene": 2, "ending": "dawn", "difficulty": "normal", "played": "2025-10-31"}
 
+
+NIGHT = {"play": "quick", "scene": 1, "difficulty": "normal", "witch-1": "Lily", "witch-2": "Nancy"}
 
 WRITES = [
     # saints
@@ -400,7 +423,20 @@ WRITES = [
         },
         why="decisions",
     ),
+    Write("api-mission-end-outcome", "PUT", {"outcome": "won", "faded": [2], "last_turn": 1, "version": 0}),
+    Write(
+        "api-mission-end-fragments",
+        "PUT",
+        lambda t: told(t) and {"fragments": [{"name": "The Tale"}, {"name": "The Insider"}], "version": 1},
+    ),
+    Write(
+        "api-mission-end-decisions",
+        body=lambda t: displayed(t) and {"saint": 1, "what": "choose", "fragment": "f2", "slot": "right"},
+    ),
+    Write("api-mission-end-decision", "DELETE", lambda t: decided(t) and None, at=lambda t: {"saint": 1}),
+    Write("api-mission-end-agreement", "PUT", lambda t: decided(t) and {"for_all": True}),
     Write("deck-plan", body=plan_mark),
+    Write("api-deck-plan", body=lambda t: {"key": KEY, "version": plan_mark(t)["seen"]}),
     # the chronicle
     Write("campaign-undo", at=slotted, why="a slotted card"),
     Write("campaign-undo", at=ended, why="a mission's end"),
@@ -414,6 +450,7 @@ WRITES = [
     Write("api-visitors", body=foreign_passport),
     # people and seats
     Write("account-delete", body={"sure": "on"}, who="player"),
+    Write("api-me", "DELETE", who="player"),
     Write("account-claim", body=a_guests_claim, who="player"),
     Write("api-claim", body=a_guests_claim, who="player"),
     Write("account-return", body=a_guest, who="player"),
@@ -473,6 +510,14 @@ WRITES = [
         body=lambda table: {**EVENING, "scene": 1, "version": a_story(table).campaign.attempts.get(number=1).version},
     ),
     Write("quick-play-new", body={**EVENING, "scene": 5}),
+    # the live table
+    Write("campaign-sitting-new", body=NIGHT),
+    Write("sitting-reopen", at=closed_sitting),
+    Write("api-sitting-reopen", at=closed_sitting),
+    Write("sitting-screen-close", at=shown_sitting),
+    Write("api-sitting-screen", "DELETE", at=shown_sitting),
+    Write("sitting-again", at=ritual_sitting),
+    Write("api-sitting-again", body={}, at=ritual_sitting),
     # boxes
     Write("campaign-box-home", body=cleared_box, who="guide"),
     Write("api-table-box", "DELETE", body=cleared_box, who="guide"),
@@ -557,6 +602,10 @@ WRITES = [
     Write("api-accept", who="stranger"),
     Write("campaign-box-bring", body=unshared_box, who="guide"),
     Write("api-table-box", "PUT", body=unshared_box, who="guide"),
+    Write("evening", body=NEXT_EVENING),
+    Write("rules-disagree", body=a_ruling),
+    Write("api-evening", "PUT", NEXT_EVENING),
+    Write("api-evening-answer", "PUT", {"says": "yes"}),
     Write("api-announcement", "PATCH", {"is_on": False}),
     Write("api-announcements", body={"url": "http://127.0.0.1:9/x"}),
 ]
@@ -579,9 +628,13 @@ NOT_WRITING = {
     ),
     *("api-check-steps", "api-check-advice", "api-sanctify", "api-damage", "api-mutate", "api-cost", "api-mission-end"),
     *("api-scene-setup", "api-stories-tool"),
+    *("api-wickville-turn", "api-wickville-legal", "api-wickville-solo-turn", "api-wickville-setup"),
+    *("api-hunt", "api-census", "api-score", "api-ritual-odds", "api-ritual-setup", "api-magic"),
     # What asks somebody else's server, and writes when that answers: tests/campaigns/packs/test_subscriptions.py.
     *("pack-subscribe", "pack-address-take", "api-pack-addresses", "api-pack-addresses-look"),
     *("api-pack-address-look", "api-pack-address-take"),
+    # What only an installation with mail takes: tests/campaigns/days/announcements/test_mail.py.
+    *("campaign-mail", "api-campaign-mail"),
 }
 
 

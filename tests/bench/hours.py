@@ -1,47 +1,60 @@
-"""How long the rules alone take to resolve a whole Hour of the Witching Hour for six Witches."""
+"""How long the rules alone take to fold one event into a night of the Witching Hour with six Witches."""
 
 import statistics
 import time
+from typing import Any
 
-from campaigns.rulebooks.witching_hour.battle import BattleAct, BattleActKind
-from campaigns.rulebooks.witching_hour.enemies import Enemy, MagicColor, Price
-from campaigns.rulebooks.witching_hour.hour import HourChoice, SceneState, WitchSeat, resolve
-from campaigns.rulebooks.witching_hour.pentagram import starting_loci
-from campaigns.rulebooks.witching_hour.revealing import Hand, Mat
-from campaigns.rulebooks.witching_hour.summoning import Demons
+import msgspec
 
-WITCHES = 6
-ROUNDS = 200
-SIGILS = "abcdef"
+from campaigns.rulebooks.sitting import Event
+from campaigns.rulebooks.witching_hour.table import RULES
+from campaigns.rulebooks.witching_hour.table.state import Night
+
+NAMES = ("Addie", "Dianne", "Lily", "Minora", "Nancy", "Paz")
+ROUNDS = 40
 
 
-def hour_milliseconds() -> float:
-    """Everybody acquires, is attacked, reveals, binds, banishes, fills the Pool and takes damage."""
-    night, choices = _night(), _choices()
-    taken = []
+def event_milliseconds() -> float:
+    """An Hour in which everybody acquires, is attacked, reveals, fights and takes damage: of all kinds the slowest."""
+    taken: dict[type[Event], list[float]] = {}
     for _ in range(ROUNDS):
-        started = time.perf_counter()
-        after = resolve(night, choices, lambda void: void)
-        taken.append(time.perf_counter() - started)
-    assert after.hour == 2
-    return statistics.median(taken) * 1000
+        night = _night()
+        for event in _hour():
+            started = time.perf_counter()
+            night = RULES.apply(night, event)
+            taken.setdefault(type(event), []).append(time.perf_counter() - started)
+        assert night.hour == 2
+    return max(map(statistics.median, taken.values())) * 1000
 
 
-def _night() -> SceneState:
-    imp = Enemy(
-        "Imp", bind=Price(1, MagicColor.BLACK), banish=Price(2, MagicColor.GRAY), consumes=1, corrupts=1, is_imp=True
-    )
-    hex = Enemy("Hex", bind=Price(2, MagicColor.GRAY), consumes=1, corrupts=2, is_bound=True)
-    seats = tuple(WitchSeat(f"Witch {n}", Mat(8, frozenset(SIGILS)), facing=(imp, hex)) for n in range(WITCHES))
-    deck = tuple(Enemy(f"Demon {n}", 1 + n % 6, frozenset(SIGILS[: n % 4]), corrupts=1) for n in range(36))
-    return SceneState(seats, starting_loci(WITCHES), Demons(deck))
+def _night() -> Night:
+    witches = [{"name": name, "corruption": 9, "sigils": [1, 2, 3, 4, 5, 6]} for name in NAMES]
+    options = {"scene": 1, "difficulty": "normal", "witches": witches, "tracks": ["magic"]}
+    return RULES.start(msgspec.convert(options, RULES.options))
 
 
-def _choices() -> list[HourChoice]:
-    hand = Hand(black=4, white=3, sigils=frozenset("abc"))
-    pool = BattleAct(BattleActKind.POOL, magic=3)
-    acts = [
-        (pool, BattleAct(BattleActKind.BANISH, "Imp", seat=n), BattleAct(BattleActKind.BIND, "Hex", seat=n))
-        for n in range(WITCHES)
+def _hour() -> list[Event]:
+    told: list[tuple[str, dict[str, Any]]] = [
+        ("pile-counted", {"pile": "demon-deck", "count": 36}),
+        ("pile-counted", {"pile": "void", "count": 0}),
+        ("enemy-described", {"name": "Kyil", "bind": {"color": "black", "magic": 1}}),
     ]
-    return [HourChoice(spells=(1 + n % 4,), hand=hand, acts=acts[n], advances_secret=True) for n in range(WITCHES)]
+    for name in NAMES:
+        told += [("phase-reached", {"phase": "acquire-spells", "witch": name})]
+        told += [("spell-acquired", {"witch": name, "locus": locus}) for locus in (1, 2)]
+    told.append(("summoning-begun", {}))
+    for name in NAMES:
+        told += [("phase-reached", {"phase": "summon-demons", "witch": name})] if name != NAMES[0] else []
+        told += [("demon-lurked", {"name": "Kyil", "kind": "imp", "cost": 2, "sigils": [1, 2]})]
+        told += [("attacked", {"witch": name})]
+    hands = [{"witch": name, "black": 4, "white": 3, "sigils": [1, 2, 3]} for name in NAMES]
+    told += [("summoning-ended", {}), ("revealed", {"magic": hands})]
+    for name in NAMES:
+        told += [
+            ("phase-reached", {"phase": "battle", "witch": name}),
+            ("magic-pooled", {"witch": name, "white": 3}),
+            ("magic-spent", {"witch": name, "name": "Kyil", "do": "bind", "actor": name}),
+            ("damage-dealt", {"witch": name, "spells": 1, "corruption": 1}),
+        ]
+    told.append(("hour-ended", {}))
+    return [msgspec.convert(facts, RULES.events[kind]) for kind, facts in told]

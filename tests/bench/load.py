@@ -45,19 +45,29 @@ class Crowd:
     """Several callers; each of them sends the next of *requests*."""
 
     def __init__(self, port: int, requests: Iterator[bytes], callers: int) -> None:
+        self._port = port
         self._requests = requests
-        self._callers = [Caller(_connection(port)) for _ in range(callers)]
-        self._selector = selectors.DefaultSelector()
-        for caller in self._callers:
-            self._selector.register(caller.line, selectors.EVENT_READ, caller)
+        self._count = callers
+        # Of the last turn.
+        self.answers = 0
 
     def rate(self, seconds: float) -> float:
-        """Answers a second."""
-        for caller in self._callers:
+        """Answers a second; on new lines, since the server hangs up on those that are silent in the others' turns."""
+        callers = [Caller(connection(self._port)) for _ in range(self._count)]
+        with selectors.DefaultSelector() as selector:
+            for caller in callers:
+                selector.register(caller.line, selectors.EVENT_READ, caller)
+            rate = self._ask(callers, selector, seconds)
+        for caller in callers:
+            caller.line.close()
+        return rate
+
+    def _ask(self, callers: list[Caller], selector: selectors.BaseSelector, seconds: float) -> float:
+        for caller in callers:
             caller.line.sendall(next(self._requests))
-        asking, answers, started = len(self._callers), 0, time.perf_counter()
+        asking, answers, started = len(callers), 0, time.perf_counter()
         while asking:
-            for key, _ in self._selector.select(timeout=10):
+            for key, _ in selector.select(timeout=10):
                 if not key.data.hears():
                     continue
                 answers += 1
@@ -65,15 +75,11 @@ class Crowd:
                     key.data.line.sendall(next(self._requests))
                 else:
                     asking -= 1
+        self.answers = answers
         return answers / (time.perf_counter() - started)
 
-    def close(self) -> None:
-        self._selector.close()
-        for caller in self._callers:
-            caller.line.close()
 
-
-def _connection(port: int) -> socket.socket:
+def connection(port: int) -> socket.socket:
     line = socket.create_connection(("127.0.0.1", port), timeout=10)
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return line

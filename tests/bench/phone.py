@@ -1,4 +1,4 @@
-"""How soon a rebuild can be used on a slow phone: goals, reported and never failing."""
+"""How soon a slow phone can be used, and how soon it answers a tap: goals, reported and never failing."""
 
 import time
 from typing import TYPE_CHECKING
@@ -35,6 +35,37 @@ def seconds(running: Site) -> tuple[float, float]:
         again = _visit(page, address)
         browser.close()
     return first, again
+
+
+# Clicks a button, and tells after how many milliseconds the phone has painted that the tap waits.
+TAP = """(button) => new Promise((done) => {
+  const began = performance.now();
+  button.click();
+  const look = () => requestAnimationFrame(
+    button.classList.contains("is-waiting") ? () => done(performance.now() - began) : look
+  );
+  look();
+})"""
+TAPS = 5
+
+
+def tap_milliseconds(running: Site, table: str, cookie: str) -> float:
+    """The slowest of a few taps on the play screen of a mission, while no answer comes from anywhere."""
+    name, _, value = cookie.partition("=")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        phone = browser.new_context(base_url=running.url, viewport=PHONE, is_mobile=True, has_touch=True)
+        phone.add_cookies([{"name": name, "value": value, "url": running.url}])
+        page = phone.new_page()
+        page.goto(table)
+        page.wait_for_function("window.companion?.table")
+        # Whatever is asked from now on is never answered.
+        page.route("**/*", lambda route: None)
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
+        buttons = page.locator(".part-act .btn, .walk-step .btn").element_handles()[:TAPS]
+        taken = [float(button.evaluate(TAP)) for button in buttons]
+        browser.close()
+    return max(taken)
 
 
 def _begun(context: "BrowserContext") -> str:

@@ -7,7 +7,6 @@ prints what it found as JSON.
 import json
 import os
 import random
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -15,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from tests.bench.ratios import Measured
 from tests.postgres import postgres
 
 if TYPE_CHECKING:
@@ -31,22 +31,20 @@ SEARCHES = ["cinder", "cin lan", '"cinder lantern"', "cinder or lantern -zyzzyva
 EITHER = "cinder or k:conjure"
 SYLLABLES = [a + b + c for a in "bcdfghklmnprstvw" for b in "aeiou" for c in ("", "n", "r", "s")]
 
-Row = tuple[str, float, float]
 
-
-def rows() -> list[Row]:
-    """What was measured, how many times as long as by key it took, and how many times it may."""
+def rows() -> list[Measured]:
+    """What was measured, and how many times as long as by key it took."""
     with postgres() as url:
         return [*_measured_on("SQLite", ""), *_measured_on("PostgreSQL", url)]
 
 
-def _measured_on(name: str, database_url: str) -> Iterator[Row]:
+def _measured_on(name: str, database_url: str) -> Iterator[Measured]:
     with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
         settings = {"DATA_DIR": folder, "DATABASE_URL": database_url, "DJANGO_SETTINGS_MODULE": "companion.settings"}
         command = [sys.executable, "-m", "tests.bench.search"]
         done = subprocess.run(command, env={**os.environ, **settings}, check=True, capture_output=True, text=True)
-    for label, ratio in json.loads(done.stdout):
-        yield f"{label}, {name}", ratio, LIMIT
+    for label, ratios in json.loads(done.stdout):
+        yield Measured(f"{label}, {name}", ratios, LIMIT, "by key")
 
 
 def main() -> None:
@@ -56,8 +54,8 @@ def main() -> None:
     _fill()
     measured = []
     for text in SEARCHES:
-        measured += [(f"search {text}: its SQL", _sql_ratio(text)), (f"search {text}: its cards", _card_ratio(text))]
-    measured.append((f"search {EITHER}: its SQL", _sql_ratio(EITHER)))
+        measured += [(f"search {text}: its SQL", _sql_ratios(text)), (f"search {text}: its cards", _card_ratios(text))]
+    measured.append((f"search {EITHER}: its SQL", _sql_ratios(EITHER)))
     print(json.dumps(measured))
 
 
@@ -101,7 +99,7 @@ def _cards(game: Any) -> Iterator["Card"]:
         )
 
 
-def _sql_ratio(text: str) -> float:
+def _sql_ratios(text: str) -> list[float]:
     """The statement of the first page against the bare one that fetches its rows by key."""
     from cards.search.find import find, parse_query
     from cards.sight import Viewer
@@ -110,10 +108,10 @@ def _sql_ratio(text: str) -> float:
     statement, params = page.query.sql_with_params()
     keys = [card.pk for card in page]
     assert len(keys) == PAGE
-    return _ratio(lambda: _fetch(statement, params), lambda: _fetch(_by_key(), keys))
+    return _ratios(lambda: _fetch(statement, params), lambda: _fetch(_by_key(), keys))
 
 
-def _card_ratio(text: str) -> float:
+def _card_ratios(text: str) -> list[float]:
     """From the query to the cards of the first page, against Django fetching the same cards by key."""
     from cards.models import Card
     from cards.search.find import find, parse_query
@@ -121,7 +119,7 @@ def _card_ratio(text: str) -> float:
 
     query = parse_query(text)
     keys = [card.pk for card in find(query, Viewer())[:PAGE]]
-    return _ratio(lambda: list(find(query, Viewer())[:PAGE]), lambda: list(Card.objects.filter(pk__in=keys)))
+    return _ratios(lambda: list(find(query, Viewer())[:PAGE]), lambda: list(Card.objects.filter(pk__in=keys)))
 
 
 def _by_key() -> str:
@@ -139,9 +137,9 @@ def _fetch(statement: str, params: Any) -> list[Any]:
         return list(cursor.fetchall())
 
 
-def _ratio(own: Callable[[], object], bare: Callable[[], object]) -> float:
+def _ratios(own: Callable[[], object], bare: Callable[[], object]) -> list[float]:
     """How many times as long; measured in turns, so that what else the machine does falls on both alike."""
-    return statistics.median(_seconds(own) / _seconds(bare) for _ in range(ROUNDS))
+    return [_seconds(own) / _seconds(bare) for _ in range(ROUNDS)]
 
 
 def _seconds(work: Callable[[], object]) -> float:

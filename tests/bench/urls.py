@@ -7,10 +7,11 @@ from django.conf import settings
 from django.contrib.auth import login
 from django.http import HttpRequest, JsonResponse
 from django.urls import path
-from rest_framework.generics import RetrieveAPIView, UpdateAPIView
+from rest_framework.generics import CreateAPIView, RetrieveAPIView, UpdateAPIView
 from rest_framework.permissions import AllowAny
 from rest_framework.serializers import ModelSerializer
 
+from campaigns.models import SittingCheckpoint
 from campaigns.people.api import MeSerializer
 from campaigns.people.models import User
 from companion.urls import handler400, handler403, handler404, handler500
@@ -52,7 +53,20 @@ class Write(UpdateAPIView[Any]):
     serializer_class = WriteSerializer
 
 
+class InsertSerializer(ModelSerializer[SittingCheckpoint]):
+    class Meta:
+        model = SittingCheckpoint
+        fields = ["sitting", "seq", "snapshot"]
+
+
+class Insert(CreateAPIView[Any]):
+    """The least that the API does to write something new: know the caller, read what is sent, insert one row."""
+
+    serializer_class = InsertSerializer
+
+
 urlpatterns = [
+    path("bench/insert/", Insert.as_view()),
     path("bench/write/<uuid:pk>/", Write.as_view()),
     path("bench/empty/", empty),
     path("bench/sign-in/<uuid:pk>/", sign_in),

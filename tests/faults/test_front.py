@@ -1,5 +1,6 @@
 """Strangers who send slowly, silently or far too much: whoever plays beside them gets every answer."""
 
+import shlex
 import socket
 import statistics
 import time
@@ -9,7 +10,9 @@ from contextlib import ExitStack, contextmanager
 import psutil
 import pytest
 
-from tests.sites import Site, site
+from companion.front.bounds import Limits
+from companion.processes import most_files
+from tests.sites import UP, Site, prepared, site, wait_until
 
 pytestmark = pytest.mark.faults
 
@@ -17,11 +20,17 @@ pytestmark = pytest.mark.faults
 STRANGER = "127.0.0.66"
 SLOW_BODY = b"POST /api/v1/guests/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
 ASKED = 40
+SILENT = 2_500
+# The players' own connections.
+OUR_OWN = 4
+OPEN_FILES = 1024
 
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with site(tmp_path_factory.mktemp("front") / "data") as running:
+    # So many files as most systems allow a process; we ourselves open one for each stranger.
+    up = ("sh", "-c", f"ulimit -n {OPEN_FILES}; exec {shlex.join(UP)}")
+    with site(prepared(tmp_path_factory.mktemp("front") / "data"), command=up) as running:
         for _ in range(ASKED):
             running.get("/today/")
         yield running
@@ -30,6 +39,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 @contextmanager
 def strangers(running: Site, count: int, first: bytes = b"") -> Iterator[list[socket.socket]]:
     """So many connections that say only this much."""
+    most_files()
     with ExitStack() as lines:
         opened = []
         for _ in range(count):
@@ -64,6 +74,15 @@ def test_connections_that_never_finish_cost_nobody_an_answer(running: Site, coun
         assert p95(answer_seconds(running)) < 3 * idle + 0.05
 
 
+def test_silent_connections_are_closed_beyond_their_bound(running: Site) -> None:
+    """So many that the server would have had no file left for anybody else."""
+    most = Limits().connections_of_a_neighbour * len(running.web_workers())
+    idle = p95(answer_seconds(running))
+    with strangers(running, SILENT):
+        wait_until(lambda: open_lines(running) <= most + OUR_OWN, 10)
+        assert p95(answer_seconds(running)) < 3 * idle + 0.05
+
+
 def test_a_slow_body_is_told_so_and_cut_off(running: Site) -> None:
     with strangers(running, 1, SLOW_BODY) as (line,):
         line.settimeout(30)
@@ -95,6 +114,19 @@ def test_a_chunked_body_is_read(running: Site) -> None:
         assert line.recv(4096).startswith(b"HTTP/1.1 201")
 
 
+def test_the_second_version_of_http_is_not_spoken(running: Site) -> None:
+    """Without encryption nobody needs it."""
+    with strangers(running, 1, b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\x00\x00\x00\x04\x00\x00\x00\x00\x00") as (line,):
+        line.settimeout(10)
+        answer = line.recv(4096)
+        assert answer.startswith(b"HTTP/1.1 400") or not answer
+
+
+def open_lines(running: Site) -> int:
+    kinds = [each.status for process in running.web_workers() for each in process.net_connections("tcp")]
+    return kinds.count(psutil.CONN_ESTABLISHED)
+
+
 def resident(running: Site) -> float:
     return sum(process.memory_info().rss for process in running.web_workers()) / 2**20
 
@@ -112,11 +144,7 @@ def test_bodies_full_of_little_things_take_no_memory_with_them(running: Site) ->
 
 
 def test_after_all_that_nothing_is_left_open(running: Site) -> None:
-    def open_lines() -> int:
-        kinds = [each.status for process in running.web_workers() for each in process.net_connections("tcp")]
-        return kinds.count(psutil.CONN_ESTABLISHED)
-
     deadline = time.monotonic() + 20
-    while open_lines() > 4:
-        assert time.monotonic() < deadline, open_lines()
+    while open_lines(running) > OUR_OWN:
+        assert time.monotonic() < deadline, open_lines(running)
         time.sleep(0.2)

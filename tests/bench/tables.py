@@ -1,0 +1,58 @@
+"""A full night of The Witching Hour and a match of each short game on the real server, and the pages of their tools."""
+
+import uuid
+from typing import Any
+
+from campaigns.rulebooks.witching_hour.table.state import Component
+from tests.bench.hours import NAMES
+from tests.match_options import COVENS, RITUAL, wickville
+from tests.sites import Site
+
+# In which each of the six faces somebody, three lurk, and it is battle.
+NIGHT = {
+    "scene": 1,
+    "difficulty": "normal",
+    "witches": [{"name": name, "corruption": 9, "sigils": [1, 2, 3]} for name in NAMES],
+    "tracks": [component.value for component in Component],
+}
+MATCHES: dict[str, Any] = {
+    "wickville": wickville(),
+    "curses-and-covens": COVENS,
+    "full-moon-ritual": RITUAL | {"moons": 8},
+}
+TOOLS = {
+    "Wickville, laying the circle": "/tools/wickville/setup/?order=b0549182736a",
+    "Curses & Covens, an open hand": "/tools/curses-and-covens/census/",
+    "Curses & Covens, a pick": "/tools/curses-and-covens/hunt/",
+    "Full Moon Ritual, magic": "/tools/full-moon-ritual/magic/?target=12&chips=3",
+    "Full Moon Ritual, the score": "/tools/full-moon-ritual/score/",
+}
+
+
+def a_night(running: Site, token: str) -> str:
+    """The address of its page."""
+    page, api = _table(running, token, "witching-hour", NIGHT)
+    for name in NAMES:
+        _tell(running, token, api, "summoned", witch=name, name=f"Imp of {name}", kind="imp", cost=1, sigils=[1])
+    for name in ("Kyil", "Browncoat", "E'Faz"):
+        _tell(running, token, api, "demon-lurked", name=name, kind="hex", cost=2, sigils=[1, 2])
+    _tell(running, token, api, "phase-reached", phase="battle", witch=NAMES[0])
+    return page
+
+
+def matches(running: Site, token: str) -> dict[str, str]:
+    """By the name of the game, the address of a match."""
+    return {game: _table(running, token, game, options)[0] for game, options in MATCHES.items()}
+
+
+def _table(running: Site, token: str, game: str, options: dict[str, Any]) -> tuple[str, str]:
+    made = running.post("/api/v1/campaigns/", {"game": game, "name": "Thursdays"}, token=token).json()
+    answer = running.post(f"/api/v1/campaigns/{made['id']}/sittings/", {"options": options}, token=token)
+    assert answer.status == 201, answer.body[:300]
+    return f"/tables/{answer.json()['id']}/", f"/api/v1/sittings/{answer.json()['id']}/"
+
+
+def _tell(running: Site, token: str, api: str, kind: str, /, **facts: Any) -> None:
+    told = {"key": str(uuid.uuid4()), "kind": kind, "facts": facts}
+    answer = running.post(f"{api}events/", told, token=token)
+    assert answer.status == 201, answer.body[:300]

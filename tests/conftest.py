@@ -19,6 +19,7 @@ from pytest_django import DjangoDbBlocker
 from pytest_django.plugin import blocking_manager_key
 
 from cards import catalogue
+from cards.memory import forget_everything
 from companion.processes import CrewProcess
 from companion.up import valkey
 from tests.chromium import ARGUMENTS, chromium
@@ -36,6 +37,8 @@ PHONE = {"width": 390, "height": 844}
 NETWORK = re.compile(
     r"Failed to load resource|net::ERR|preloaded using link preload|htmx:sendAbort|htmx:afterRequest"
     r"|Cross-Origin-Opener-Policy header has been ignored|Framing 'http"
+    # The service worker of a page that goes away while it is fetched.
+    r"|unknown error occurred when fetching the script"
 )
 DESKTOP = {"width": 1280, "height": 900}
 SERVER = pytest.StashKey[CrewProcess]()
@@ -107,8 +110,9 @@ def _files() -> Any:
 
 @pytest.fixture(autouse=True)
 def fresh_cache() -> None:
-    """No test is throttled for what another did."""
+    """No test is throttled for what another did, or shown what was drawn for it."""
     caches["default"].clear()
+    forget_everything()
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it misses XDG_RUNTIME_DIR, and finds another place by itself
@@ -65,6 +65,28 @@ def postgres() -> Iterator[str]:
             yield f"postgresql://postgres@{quote(str(at.socket_dir), safe='')}:{at.port}/postgres"
         finally:
             server.cleanup()
+
+
+def folder_of(url: str) -> Path:
+    """Where its data and its socket lie."""
+    return Path(unquote(url.partition("@")[2].partition(":")[0]))
+
+
+@contextmanager
+def stopped(url: str) -> Iterator[None]:
+    """Without it, for the length of the block."""
+    server = get_server(folder_of(url))
+    server.stop()
+    try:
+        yield
+    finally:
+        server.ensure_postgres_running()
+
+
+def restart(url: str) -> None:
+    """Stop it in the middle of whatever people do, and start it again."""
+    with stopped(url):
+        pass
 
 
 def main() -> int:

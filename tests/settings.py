@@ -2,6 +2,7 @@
 
 import os
 import tempfile
+from pathlib import Path
 
 # The session's first process makes the folder; xdist's workers inherit its name.
 if "COMPANION_TEST_DIR" not in os.environ:
@@ -18,7 +19,7 @@ for name in ("ALLOWED_HOSTS", "DEBUG", "EMAIL_HOST", "LOG_FORMAT", "PROXIES", "P
     os.environ.pop(name, None)
 
 from companion.settings import *  # noqa: E402, F403
-from companion.settings import DATABASES, REDIS_URL, STATIC_ROOT, STORAGES  # noqa: E402
+from companion.settings import DATABASES, REDIS_URL, STORAGES  # noqa: E402
 
 # A file, not memory: threads and second connections meet the same locks as in real life.
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
@@ -36,5 +37,6 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 # Static files come from where they lie: nothing needs to be collected first.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+STATIC_ROOT = Path(os.environ["DATA_DIR"]) / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True

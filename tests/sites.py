@@ -4,6 +4,7 @@ import fcntl
 import http.client
 import json
 import os
+import random
 import shutil
 import signal
 import socket
@@ -11,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -26,10 +27,10 @@ STOP_SECONDS = 25
 UP = (sys.executable, "-m", "companion.up")
 # Tests ask more of one address than a table would.
 GENEROUS = {
-    "THROTTLE_CALLS": "1000000000",
-    "THROTTLE_COSTLY": "1000000000",
-    "THROTTLE_GUESTS": "1000000000",
-    "THROTTLE_RETURNS": "1000000000",
+    "THROTTLE_CALLS": "10000000",
+    "THROTTLE_COSTLY": "10000000",
+    "THROTTLE_GUESTS": "10000000",
+    "THROTTLE_RETURNS": "10000000",
     "ALLOWED_HOSTS": "companion.test",
     # Whoever opens a link stays on the address where they are signed in.
     "TABLE_URL": "",
@@ -132,9 +133,12 @@ def _words(process: psutil.Process) -> set[str]:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Below those that outgoing connections get, which would take it before it is listened on."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("0.0.0.0", port))
+            return port
 
 
 def prepared(data_dir: Path) -> Path:
@@ -143,36 +147,37 @@ def prepared(data_dir: Path) -> Path:
     made = run / "prepared"
     with open(run / "prepared.lock", "a") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (made / "static.stamp").exists():
+        if not (made / "is-prepared").exists():
             env = {"PATH": os.environ["PATH"], "DATA_DIR": str(made), "SECRET_KEY": "of nobody"}
             subprocess.run([sys.executable, "manage.py", "prepare"], cwd=BASE_DIR, env=env, check=True)
+            (made / "is-prepared").touch()
     return shutil.copytree(made, data_dir)
 
 
-def launch(data_dir: Path, command: tuple[str, ...] = UP, **environment: str) -> Site:
-    """Start one, without waiting for it."""
+def launch(data_dir: Path, command: tuple[str, ...] = UP, *, errors: Path | None = None, **environment: str) -> Site:
+    """Start one, without waiting for it. What it says on standard error goes to *errors*, where that is said."""
     port = int(environment.get("PORT") or free_port())
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
     env = {**kept, **GENEROUS, **environment, "PORT": str(port), "DATA_DIR": str(data_dir)}
     data_dir.mkdir(mode=0o700, exist_ok=True)
     log = data_dir / "up.log"
-    with open(log, "ab") as output:
-        process = subprocess.Popen(command, cwd=BASE_DIR, env=env, stdout=output, stderr=subprocess.STDOUT)
+    with open(log, "ab") as output, open(errors or log, "ab") as error_output:
+        process = subprocess.Popen(command, cwd=BASE_DIR, env=env, stdout=output, stderr=error_output)
     return Site(port, data_dir, process, log)
 
 
 @contextmanager
-def site(data_dir: Path, **environment: str) -> Iterator[Site]:
+def site(data_dir: Path, command: tuple[str, ...] = UP, **environment: str) -> Iterator[Site]:
     """A running one; nothing of it is left afterwards, whatever the block did to it."""
-    with starting(data_dir, **environment) as running:
+    with starting(data_dir, command, **environment) as running:
         running.wait()
         yield running
 
 
 @contextmanager
-def starting(data_dir: Path, **environment: str) -> Iterator[Site]:
+def starting(data_dir: Path, command: tuple[str, ...] = UP, **environment: str) -> Iterator[Site]:
     """One that gets ready while the block does something else, which calls ``wait`` before it needs it."""
-    running = launch(data_dir, **environment)
+    running = launch(data_dir, command, **environment)
     try:
         yield running
     finally:
@@ -187,6 +192,17 @@ def _end(running: Site) -> None:
         for process in left:
             process.kill()
         running.process.wait()
+
+
+def open_connections(running: Site) -> int:
+    found = 0
+    server = running.find("granian")
+    for process in server.children() if server else []:
+        try:
+            found += sum(each.status == psutil.CONN_ESTABLISHED for each in process.net_connections("tcp"))
+        except psutil.NoSuchProcess:
+            continue
+    return found
 
 
 def wait_until(is_true: Callable[[], object], seconds: float = 15) -> None:

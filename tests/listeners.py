@@ -63,8 +63,9 @@ class Phones:
         line.connect(("127.0.0.1", self._port))
         last = f"Last-Event-ID: {after}\r\n" if after is not None else ""
         known = f"Authorization: Bearer {token}\r\n" if token else ""
-        head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n{known}{last}\r\n"
-        line.sendall(head.encode())
+        # An answer that is whole, since there is more than is told at once, ends the line too.
+        head = f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: text/event-stream\r\n"
+        line.sendall(f"{head}{known}{last}\r\n".encode())
         phone = Phone(line)
         if not room:
             self._selector.register(line, selectors.EVENT_READ, phone)

@@ -1,10 +1,10 @@
-"""A relay before the site that remembers every byte of its answers, for tests that look for what must not be there."""
+"""A relay before the site: it remembers every byte of the answers, and it can be cut like a line."""
 
 import socket
 import socketserver
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 AT_ONCE = 1 << 16
 
@@ -15,6 +15,8 @@ class Relay:
     def __init__(self, port: int) -> None:
         self._site = port
         self._answers: list[bytearray] = []
+        self._phones: set[socket.socket] = set()
+        self._is_cut = False
         relay = self
 
         class Handler(socketserver.BaseRequestHandler):
@@ -32,6 +34,16 @@ class Relay:
         """All that was answered so far."""
         return "\n".join(bytes(answer).decode(errors="replace") for answer in self._answers)
 
+    def cut(self) -> None:
+        """From now on nothing goes through, nor what was under way."""
+        self._is_cut = True
+        for phone in list(self._phones):
+            with suppress(OSError):  # it has gone by itself
+                phone.shutdown(socket.SHUT_RDWR)
+
+    def mend(self) -> None:
+        self._is_cut = False
+
     @contextmanager
     def running(self) -> Iterator["Relay"]:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -40,6 +52,9 @@ class Relay:
         self._server.server_close()
 
     def _pass_on(self, phone: socket.socket) -> None:
+        self._phones.add(phone)
+        if self._is_cut:
+            return
         answer = bytearray()
         self._answers.append(answer)
         with socket.create_connection(("127.0.0.1", self._site)) as site:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.relay import Relay
 from tests.sites import Site, wait_until
 
 if TYPE_CHECKING:
@@ -86,12 +87,18 @@ def waiting(page: "Page") -> list[str]:
 
 
 def test_taps_without_a_network_outlive_the_page_and_are_sent_once(
-    page: "Page", context: "BrowserContext", live_site: Site, shared: Shared
+    new_context: "Callable[..., BrowserContext]", live_site: Site, shared: Shared
 ) -> None:
+    with Relay(live_site.port).running() as relay:
+        _tap_without_a_network(new_context(base_url=relay.url), relay, live_site, shared)
+
+
+def _tap_without_a_network(context: "BrowserContext", relay: Relay, live_site: Site, shared: Shared) -> None:
+    page = context.new_page()
     open_kept(page, shared.begin(live_site))
     context.set_offline(True)
     # A page that is loaded anew has a network for a moment, before Chromium takes it away again.
-    page.route("**/taps/", lambda route: route.abort())
+    relay.cut()
     for number in (0, 1, 3):
         shared.tap(page, number)
     wait_until(lambda: ribbon(page) == "3 taps wait for the network")
@@ -104,7 +111,7 @@ def test_taps_without_a_network_outlive_the_page_and_are_sent_once(
 
     answered: list[str] = []
     page.on("response", lambda got: answered.append(_key(got.request)) if got.url.endswith("/taps/") else None)
-    page.unroute("**/taps/")
+    relay.mend()
     context.set_offline(False)
     wait_until(lambda: not waiting(page), 30)
     assert answered == keys  # in their order, and each once

@@ -8,6 +8,6 @@ class CompanionConfig(AppConfig):
     name = "companion"
 
     def ready(self) -> None:
-        from companion import disk
+        from companion.monitoring import disk
 
         connection_created.connect(disk.watch)

@@ -6,7 +6,7 @@ from typing import Any
 
 from celery import Celery, signals
 
-from companion import heartbeats
+from companion.monitoring import heartbeats
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 

@@ -19,10 +19,10 @@ from django.utils.functional import SimpleLazyObject
 from cards.almanac.api import prepared_today
 from cards.bodies import FEW_BYTES, body_limit
 from cards.refusals import Refused, TooOften
-from companion import disk
 from companion.front.bridge import PERSON
-from companion.health import healthz
 from companion.logs import current_request
+from companion.monitoring import disk
+from companion.monitoring.health import healthz
 from companion.pages import bad_request
 
 Handler = Callable[[HttpRequest], HttpResponse]

@@ -23,9 +23,9 @@ from campaigns.seats.pages.campaigns import with_table_sizes
 from cards.almanac.dates import today_or_none
 from cards.almanac.kept_pages import kept_for_visitors
 from cards.models import Game
-from companion import disk, falls, health, heartbeats, outage
 from companion.api import problems
 from companion.models import Heartbeat, KeptBackup
+from companion.monitoring import disk, falls, health, heartbeats, outage
 
 # What a phone keeps from its first visit, so that any page it has seen can be drawn without a network.
 SHELL_FILES = [

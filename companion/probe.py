@@ -4,7 +4,7 @@ import http.client
 import os
 import sys
 
-from companion.commands import PORT
+from companion.running.commands import PORT
 
 
 def answers(port: int) -> bool:

@@ -8,7 +8,8 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 
-from companion import commands, configuration
+from companion import configuration
+from companion.running import commands
 
 Command = Callable[[Mapping[str, str]], list[str]]
 PARTS: dict[str, Command] = {

@@ -217,7 +217,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULER = "companion.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "companion.running.beat:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA_DIR / "beat-schedule")
 # So often it looks up at least, and says that it lives.
 CELERY_BEAT_MAX_LOOP_INTERVAL = 15

@@ -5,7 +5,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.utils import timezone
 
-from companion import backups, heartbeats, reserve
+from companion.backup import backups
+from companion.monitoring import heartbeats, reserve
 
 
 @shared_task

@@ -18,10 +18,12 @@ from urllib.parse import quote
 
 import segno
 
-from companion import commands, configuration, reserve
-from companion.commands import EVERY_ADDRESS, MANAGE, PORT
-from companion.locks import hold_lock
-from companion.processes import (
+from companion import configuration
+from companion.monitoring import reserve
+from companion.running import commands
+from companion.running.commands import EVERY_ADDRESS, MANAGE, PORT
+from companion.running.locks import hold_lock
+from companion.running.processes import (
     BASE_DIR,
     Crew,
     CrewProcess,

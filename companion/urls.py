@@ -6,8 +6,9 @@ from campaigns import urls as campaigns
 from cards.almanac import urls as almanac
 from cards.packs import urls as packs
 from cards.pages import urls as cards
-from companion import games, health, metrics_page, pages
+from companion import games, pages
 from companion.admin_site import hosts_site
+from companion.monitoring import health, metrics_page
 
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),

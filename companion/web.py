@@ -8,11 +8,11 @@ from contextlib import suppress
 
 import msgspec
 
-from companion import metrics
 from companion.front.access_log import AccessLog, Answered
 from companion.front.application import Front, Tell
 from companion.front.connections import open_connections
-from companion.processes import die_with
+from companion.monitoring import metrics
+from companion.running.processes import die_with
 
 THREADS = 4
 # So long a thread goes on while others wait; a page is handed from one to another several times.
@@ -31,9 +31,9 @@ def application() -> Front:
     from campaigns.doors import feeds
     from campaigns.tools.apocrypha.solver import reckon_beside
     from cards.bodies import body_limit
-    from companion import disk, falls
     from companion.front.hub import Hub
     from companion.front.wakes import Wakes
+    from companion.monitoring import disk, falls
     from companion.wsgi import application as site
 
     sys.setswitchinterval(SWITCH_SECONDS)

@@ -20,7 +20,7 @@ from pytest_django.plugin import blocking_manager_key
 
 from cards import catalogue
 from cards.memory import forget_everything
-from companion.processes import CrewProcess
+from companion.running.processes import CrewProcess
 from companion.up import valkey
 from tests.chromium import ARGUMENTS, chromium
 from tests.sites import Site, prepared, site

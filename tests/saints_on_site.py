@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from companion.processes import BASE_DIR
+from companion.running.processes import BASE_DIR
 
 
 def run_on_site(data_dir: Path, script: str, *arguments: str) -> None:

@@ -19,7 +19,7 @@ from typing import Any
 
 import psutil
 
-from companion.processes import BASE_DIR
+from companion.running.processes import BASE_DIR
 from companion.up import lan_address
 
 START_SECONDS = 120

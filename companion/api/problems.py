@@ -17,7 +17,7 @@ from rest_framework.views import set_rollback
 
 from cards.problems import LONGEST_SENTENCE, PROBLEMS_AT_MOST, and_more
 from cards.refusals import KeyUsed, Refused, TooOften
-from companion import disk, outage
+from companion.monitoring import disk, outage
 
 MEDIA_TYPE = "application/problem+json"
 

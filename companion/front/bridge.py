@@ -13,7 +13,7 @@ from typing import Any
 
 from campaigns.doors.feeds import FOLLOWED, Following
 from companion.front.environ import Environ
-from companion.processes import give_back_memory
+from companion.running.processes import give_back_memory
 
 MUCH_BYTES = 16 * 1024
 # Where the site leaves word who asked.

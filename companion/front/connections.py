@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from companion.front.bounds import Limits, household
-from companion.processes import most_files
+from companion.running.processes import most_files
 
 logger = logging.getLogger(__name__)
 

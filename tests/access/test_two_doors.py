@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.processes import BASE_DIR
+from companion.running.processes import BASE_DIR
 
 pytestmark = pytest.mark.pure
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psutil
 
-from companion.processes import BASE_DIR
+from companion.running.processes import BASE_DIR
 from companion.web import THREADS
 from tests.bench.load import Crowd
 from tests.bench.ratios import Measured

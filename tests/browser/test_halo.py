@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.processes import BASE_DIR
+from companion.running.processes import BASE_DIR
 from tests.browser.steps import come_as, grave_faults, invitation, press, sign_up, start_campaign
 from tests.conftest import DESKTOP
 from tests.sites import Site

@@ -17,7 +17,7 @@ from cards import catalogue
 from cards.box import lists, plans, stock
 from cards.box.moving import MoveWish, move, undo
 from cards.models import Box
-from companion import backups
+from companion.backup import backups
 from tests.people_at_table import Table, set_table, sit_down
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)

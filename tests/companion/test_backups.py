@@ -15,8 +15,9 @@ from pytest_django import Settings
 
 from campaigns.models import Campaign
 from campaigns.people.models import User
-from companion import backup_folder, backups, tasks
-from companion.locks import hold_lock
+from companion import tasks
+from companion.backup import backup_folder, backups
+from companion.running.locks import hold_lock
 from tests.companion.backed_up import NOW, call, lines, rows
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("folder")]

@@ -11,7 +11,7 @@ from django.core.cache import caches
 
 from companion import cache as steadfast
 from companion.cache import SteadfastCache
-from companion.processes import CrewProcess
+from companion.running.processes import CrewProcess
 from companion.up import valkey
 
 OPTIONS = {"OPTIONS": {"socket_timeout": 0.3, "socket_connect_timeout": 0.3}}

@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from companion import run
-from companion.processes import BASE_DIR
+from companion.running.processes import BASE_DIR
 
 pytestmark = pytest.mark.pure
 

@@ -10,7 +10,8 @@ from pytest_django import Settings
 
 from campaigns.people.models import User
 from cards.almanac import stored_days
-from companion import health, heartbeats, static_files
+from companion import static_files
+from companion.monitoring import health, heartbeats
 
 
 @pytest.fixture(autouse=True)

@@ -12,8 +12,8 @@ from django.test import Client
 from pytest_django import Settings
 
 from campaigns.people.models import User
-from companion import falls
-from companion.processes import BASE_DIR
+from companion.monitoring import falls
+from companion.running.processes import BASE_DIR
 from tests.sites import wait_until
 
 
@@ -38,7 +38,9 @@ def test_where_nothing_can_be_written_it_is_not_written(tmp_path: Path) -> None:
     assert falls.newest(tmp_path / "missing") == []
 
 
-SIGN_IN = "import sys, pathlib; from companion import falls; falls.sign_in(pathlib.Path(sys.argv[1])); input()"
+SIGN_IN = (
+    "import sys, pathlib; from companion.monitoring import falls; falls.sign_in(pathlib.Path(sys.argv[1])); input()"
+)
 
 
 @contextmanager

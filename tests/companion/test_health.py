@@ -16,8 +16,10 @@ from pytest_django import Settings
 
 from cards.almanac import stored_days
 from cards.models import AlmanacDay
-from companion import backups, health, heartbeats, tasks
+from companion import tasks
+from companion.backup import backups
 from companion.models import Heartbeat
+from companion.monitoring import health, heartbeats
 
 PARTS = ["database", "broker", "worker", "beat", "almanac", "backup"]
 

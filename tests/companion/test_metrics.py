@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from campaigns.people.models import ApiToken, User
 from campaigns.people.tokens import digest
-from companion import metrics
+from companion.monitoring import metrics
 
 ELSEWHERE = {"REMOTE_ADDR": "203.0.113.7"}
 TOKEN = "a token of the host"

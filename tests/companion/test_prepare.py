@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns.models import Campaign
 from campaigns.people.models import User
-from companion import backups
+from companion.backup import backups
 from tests.companion.backed_up import call
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("folder")]

@@ -13,7 +13,7 @@ from campaigns.models.sheet import SaintSheet
 from campaigns.people.models import User
 from campaigns.saints.actions import saints
 from campaigns.seats.actions import campaigns, guide
-from companion import backups
+from companion.backup import backups
 from tests.companion.backed_up import NOW
 from tests.people_at_table import Table, person, set_table
 

@@ -20,9 +20,9 @@ from pytest_django import Settings
 
 from campaigns.models import Campaign, Entry
 from campaigns.people.models import User
-from companion import backups, restoring
-from companion.locks import hold_lock
-from companion.restoring import NotRestored, restore
+from companion.backup import backups, restoring
+from companion.backup.restoring import NotRestored, restore
+from companion.running.locks import hold_lock
 from tests.companion.backed_up import NOW, lines, rows
 from tests.people_at_table import set_table, sit_down
 

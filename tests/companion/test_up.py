@@ -12,8 +12,9 @@ from typing import Any
 import psutil
 import pytest
 
-from companion import processes, up
-from companion.processes import CrewProcess, Trouble
+from companion import up
+from companion.running import processes
+from companion.running.processes import CrewProcess, Trouble
 from companion.up import Door
 
 

@@ -11,7 +11,7 @@ from campaigns.models import Campaign, Entry, Member, Saint
 from campaigns.people.models import User
 from cards import catalogue
 from cards.models import Box, Copy
-from companion.restoring import restore
+from companion.backup.restoring import restore
 
 HERE = Path(__file__).parent / "earlier_release"
 

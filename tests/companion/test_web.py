@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from companion.processes import BASE_DIR
+from companion.running.processes import BASE_DIR
 
 # Two threads that first use the same shape write it down beside each other, and the interpreter ends with a
 # segmentation fault (msgspec 0.22): without the first line of the loop nearly every run of this does.

@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from companion.processes import most_files
+from companion.running.processes import most_files
 from tests.faults.attacks import ATTACKS, Attack
 from tests.faults.memory_limits import limited
 from tests.faults.watching import Told, resident, warm, watched

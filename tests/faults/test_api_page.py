@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.api.described import INTRODUCTION
-from companion.processes import BASE_DIR
+from companion.running.processes import BASE_DIR
 from tests.receiver import serving
 from tests.sites import Site
 

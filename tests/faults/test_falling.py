@@ -8,7 +8,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from companion import falls
+from companion.monitoring import falls
 from tests.sites import Site, site, wait_until
 
 pytestmark = pytest.mark.faults

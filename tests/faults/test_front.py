@@ -11,7 +11,7 @@ import psutil
 import pytest
 
 from companion.front.bounds import Limits
-from companion.processes import most_files
+from companion.running.processes import most_files
 from tests.sites import UP, Site, prepared, site, wait_until
 
 pytestmark = pytest.mark.faults

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.processes import BASE_DIR
+from companion.running.processes import BASE_DIR
 from tests.sites import Answer, Site, prepared, site, wait_until
 
 pytestmark = pytest.mark.faults

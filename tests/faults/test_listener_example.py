@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.processes import BASE_DIR
+from companion.running.processes import BASE_DIR
 from tests.sites import Site, site, wait_until
 from tests.sittings_at_table import COVEN
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import psutil
 import pytest
 
-from companion.processes import BASE_DIR
+from companion.running.processes import BASE_DIR
 from companion.up import valkey
 from tests.postgres import postgres
 from tests.sites import GENEROUS, STOP_SECONDS, Site, free_port, launch, wait_until

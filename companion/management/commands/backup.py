@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from companion import backups
+from companion.backup import backups
 
 
 class Command(BaseCommand):

@@ -7,7 +7,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from campaigns.people.models import User
-from companion import health, reserve, static_files
+from companion import static_files
+from companion.monitoring import health, reserve
 
 MEGABYTE = 1024 * 1024
 Check = Callable[[], Iterator[str]]

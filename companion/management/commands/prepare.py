@@ -12,7 +12,9 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from campaigns.archive import arrivals
-from companion import backups, disk, restoring, static_files
+from companion import static_files
+from companion.backup import backups, restoring
+from companion.monitoring import disk
 
 # Any number will do, as long as it is always the same.
 MIGRATING = 20181106

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from companion import restoring
+from companion.backup import restoring
 
 
 class Command(BaseCommand):

@@ -14,8 +14,8 @@ from django.core.management.base import BaseCommand, CommandError
 from campaigns.archive import from_backup
 from campaigns.people.models import User
 from cards.refusals import Refused
-from companion import restoring
-from companion.processes import BASE_DIR
+from companion.backup import restoring
+from companion.running.processes import BASE_DIR
 
 SEVERAL = "Several campaigns are called so. Name one by its id:"
 

@@ -15,8 +15,9 @@ from rest_framework.exceptions import AuthenticationFailed
 from campaigns.people.authentication import user_of_token
 from campaigns.people.models import User
 from cards.models import AlmanacDay
-from companion import backup_folder, health, metrics
-from companion.metrics import Family, Labels, gauge
+from companion.backup import backup_folder
+from companion.monitoring import health, metrics
+from companion.monitoring.metrics import Family, Labels, gauge
 from companion.pages import not_found
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"

@@ -21,8 +21,9 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 from django.utils.duration import duration_string
 
-from companion import backup_folder, disk
-from companion.locks import hold_lock
+from companion.backup import backup_folder
+from companion.monitoring import disk
+from companion.running.locks import hold_lock
 
 FORMAT = "companion-backup"
 VERSION = 1

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from companion import falls
+from companion.monitoring import falls
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+BASE_DIR = Path(__file__).resolve().parents[2]
 GRACE_SECONDS = 10
 STEADY_SECONDS = 60
 LONGEST_PAUSE_SECONDS = 60

@@ -7,8 +7,8 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError, transaction
 
-from companion import heartbeats
 from companion.models import KeptBackup
+from companion.monitoring import heartbeats
 
 NAME = "folder.id"
 # Of a folder that nobody has looked into for so long nothing is known any more.

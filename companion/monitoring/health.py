@@ -19,8 +19,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from cards.almanac import stored_days
-from companion import backup_folder, disk, heartbeats
+from companion.backup import backup_folder
 from companion.models import Heartbeat
+from companion.monitoring import disk, heartbeats
 
 ALIVE = b'{"status":"ok"}'
 BACKUP_AGE_MAX = timedelta(hours=48)

@@ -7,7 +7,7 @@ from typing import Any
 
 from celery.beat import PersistentScheduler
 
-from companion import heartbeats
+from companion.monitoring import heartbeats
 
 logger = logging.getLogger(__name__)
 # Django warns of queries before its models are there; here they never are.

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import redis
 
-from companion.processes import BASE_DIR, GRACE_SECONDS, most_files
+from companion.running.processes import BASE_DIR, GRACE_SECONDS, most_files
 
 MANAGE = [sys.executable, str(BASE_DIR / "manage.py")]
 # Celery warns whoever is root; in a container everybody is.

@@ -26,8 +26,18 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.migrations.state import StateApps
 from django.utils import timezone
 
-from companion.backups import FORMAT, LINE_MAX, VERSION, Model, Node, stored_fields, stored_models, sync_folder, write
-from companion.processes import Trouble
+from companion.backup.backups import (
+    FORMAT,
+    LINE_MAX,
+    VERSION,
+    Model,
+    Node,
+    stored_fields,
+    stored_models,
+    sync_folder,
+    write,
+)
+from companion.running.processes import Trouble
 from companion.up import sole_use
 
 BATCH = 500

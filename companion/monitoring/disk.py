@@ -14,7 +14,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils.translation import gettext_lazy as _
 
 from cards.refusals import Refused
-from companion.reserve import free_bytes
+from companion.monitoring.reserve import free_bytes
 
 # What SQLite says when the file system takes no more: of the database, of the log beside it, of the index of that log.
 SQLITE_CODES = frozenset(

@@ -1,0 +1,1 @@
+"""Backups: made, kept, told of, and restored."""

@@ -1,0 +1,1 @@
+"""How the parts are started, watched and stopped."""

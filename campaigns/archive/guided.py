@@ -12,7 +12,7 @@ from campaigns.chronicle.facts import Seat
 from campaigns.guiding.actions.reveals import TOLD_AT_MOST, story_for
 from campaigns.guiding.actions.scripts import SCRIPTS_AT_MOST, scripts_of
 from campaigns.models import Member, PartKind, Script, ScriptPart, Told
-from campaigns.rulebooks.apocrypha.storybook import LONGEST_NAME, LONGEST_TEXT, PARTS_AT_MOST
+from campaigns.rulebooks.apocrypha.missions.storybook import LONGEST_NAME, LONGEST_TEXT, PARTS_AT_MOST
 from cards.box.card_names import CardName, NameableCards, name_of
 
 Moment = Annotated[datetime, Meta(tz=True)]

@@ -17,8 +17,8 @@ from campaigns.guiding import shapes
 from campaigns.guiding.actions import reveals, scripts
 from campaigns.guiding.ready import ready_script
 from campaigns.models import Member, Script, ScriptPart, Told
-from campaigns.rulebooks.apocrypha import storybook
-from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
+from campaigns.rulebooks.apocrypha.missions import storybook_reading
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
 from campaigns.seats.shapes import SeatSerializer
 from cards.bodies import TEXT_BYTES
 from cards.reading import read
@@ -58,7 +58,7 @@ class GuidedMissions(CampaignView, ListAPIView[Script]):
         """
         seat = self.seat()
         asked = read(shapes.NewMissionSerializer, request)
-        reading = ready_script(asked["ready"]) if "ready" in asked else storybook.parse(asked.get("text", ""))
+        reading = ready_script(asked["ready"]) if "ready" in asked else storybook_reading.parse(asked.get("text", ""))
         title = asked.get("title") or reading.title
         if not title:
             raise Refused("no-title", _("The text has no title. Begin it with “Mission:” and one."))
@@ -76,7 +76,7 @@ class GuidedReading(CampaignView):
         """What a text in the storybook's form says, and which lines were not understood. Nothing is kept."""
         self.seat()
         return Response(
-            shapes.ReadingSerializer(storybook.parse(read(shapes.StorybookSerializer, request)["text"])).data
+            shapes.ReadingSerializer(storybook_reading.parse(read(shapes.StorybookSerializer, request)["text"])).data
         )
 
 

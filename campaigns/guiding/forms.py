@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import PartKind, Script, ScriptPart
-from campaigns.rulebooks.apocrypha.storybook import (
+from campaigns.rulebooks.apocrypha.missions.storybook import (
     LONGEST_NAME,
     LONGEST_PASTE,
     LONGEST_TEXT,

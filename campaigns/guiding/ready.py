@@ -5,7 +5,8 @@ from pathlib import Path
 
 from django.conf import settings
 
-from campaigns.rulebooks.apocrypha.storybook import StorybookReading, parse
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookReading
+from campaigns.rulebooks.apocrypha.missions.storybook_reading import parse
 
 # Rule.PLUNGE_MISSION and the rules after it.
 PLUNGE = "taking-the-plunge"

@@ -9,7 +9,7 @@ from campaigns.doors.api_fields import KEY
 from campaigns.guiding.actions.scripts import as_text
 from campaigns.guiding.ready import READY
 from campaigns.models import PartKind, Script, ScriptPart, Told
-from campaigns.rulebooks.apocrypha.storybook import LONGEST_NAME, LONGEST_PASTE, LONGEST_TEXT
+from campaigns.rulebooks.apocrypha.missions.storybook import LONGEST_NAME, LONGEST_PASTE, LONGEST_TEXT
 from cards.reading import StrictSerializer
 
 

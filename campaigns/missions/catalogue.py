@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from campaigns.rulebooks.apocrypha.mission import (
+from campaigns.rulebooks.apocrypha.missions.mission import (
     ANYWHERE,
     LARGEST_CHOIR,
     MASTER,
@@ -13,8 +13,8 @@ from campaigns.rulebooks.apocrypha.mission import (
     StorybookMission,
     Threat,
 )
-from campaigns.rulebooks.apocrypha.storybook import StorybookPart
-from campaigns.rulebooks.apocrypha.written_mission import ReadMission, Structure, read
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart
+from campaigns.rulebooks.apocrypha.missions.written_mission import ReadMission, Structure, read
 from cards.models import Card, Sheet
 
 GAME = "apocrypha"

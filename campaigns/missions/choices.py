@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from campaigns.missions.catalogue import GAME
 from campaigns.missions.deck_plan import last_choir
 from campaigns.models import Campaign, Mission, MissionState, Saint, SaintState
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR
 from cards.models import Sheet
 from cards.sight import Viewer
 

@@ -10,10 +10,10 @@ from msgspec import Meta, Struct, field
 from campaigns.models import SLOTS, Mission, SaintPlaceKind
 from campaigns.models.mission_record import MissionRecord, record_of
 from campaigns.models.sheet import Number
-from campaigns.rulebooks.apocrypha import ending
 from campaigns.rulebooks.apocrypha.clean_up import CleanUpCard, CleanUpPlace
-from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionEnding, MissionOutcome
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind, Slot
+from campaigns.rulebooks.apocrypha.missions import ending
+from campaigns.rulebooks.apocrypha.missions.ending import Choose, Decision, MissionEnding, MissionOutcome
 from campaigns.rulebooks.verdict import Finding
 from campaigns.saints.holdings import HeldCopy, SaintHolding, kind_of
 

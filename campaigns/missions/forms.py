@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.mission_record import ACTS_AT_MOST
 from campaigns.rulebooks.apocrypha.deck import DeckCardType
-from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionOutcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.gifts import GIFTS
 from campaigns.rulebooks.apocrypha.halo import Slot
+from campaigns.rulebooks.apocrypha.missions.ending import Choose, Decision, MissionOutcome, Sacrifice, SlotDeath
 from cards.models.catalogue import Virtue
 
 OWN = "own"

@@ -5,9 +5,9 @@ from typing import Any
 from django.http import Http404
 
 from campaigns.missions.catalogue import mission_called, mission_written
-from campaigns.rulebooks.apocrypha import storybook
-from campaigns.rulebooks.apocrypha.mission import MASTER, MINION, StorybookMission
-from campaigns.rulebooks.apocrypha.mission_setup import MissionSetup, nexuses_for, set_up
+from campaigns.rulebooks.apocrypha.missions import storybook_reading
+from campaigns.rulebooks.apocrypha.missions.mission import MASTER, MINION, StorybookMission
+from campaigns.rulebooks.apocrypha.missions.mission_setup import MissionSetup, nexuses_for, set_up
 from campaigns.rulebooks.apocrypha.sanctify import SanctifyGoal
 from campaigns.rulebooks.apocrypha.table import rules_with
 from campaigns.rulebooks.apocrypha.table.options import MissionLayout, MissionOptions
@@ -44,7 +44,7 @@ def _mission(given: str | dict[str, Any]) -> StorybookMission:
     text = pasted_text(given)
     if text is None:
         return written_mission(given)
-    reading = storybook.parse(text)
+    reading = storybook_reading.parse(text)
     return mission_written(reading.title, reading.parts).mission
 
 

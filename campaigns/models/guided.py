@@ -13,7 +13,7 @@ from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models.campaigns import Campaign
-from campaigns.rulebooks.apocrypha.storybook import LONGEST_NAME, LONGEST_TEXT
+from campaigns.rulebooks.apocrypha.missions.storybook import LONGEST_NAME, LONGEST_TEXT
 from cards.models import Card
 
 

@@ -9,7 +9,7 @@ from campaigns.access import Right
 from campaigns.archive import file as archive
 from campaigns.guiding.actions import reveals
 from campaigns.models import Script, ScriptPart
-from campaigns.rulebooks.apocrypha.storybook import StorybookPartKind
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPartKind
 from campaigns.seats.actions import guide, invitations, members
 from tests.access.rows import ROWS
 from tests.access.test_every_route import PARTS, ROUTES, ask, label, taken_back

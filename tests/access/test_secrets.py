@@ -8,7 +8,7 @@ import pytest
 from campaigns.archive import file as archive
 from campaigns.guiding.actions import scripts
 from campaigns.models import Role, Script
-from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
 from campaigns.seats.actions import guide, invitations, members, sharing
 from tests.access.routes import a_webhook, every_route
 from tests.people_at_table import EVERYBODY, Table, browser_of, person, program_of

@@ -18,8 +18,8 @@ from campaigns.missions.actions import ending, missions
 from campaigns.models import BoxShare, Mission, MissionState, PackShare, Passport, Saint, SaintPlaceKind, SaintState
 from campaigns.models.sheet import SaintSheet, Virtues
 from campaigns.people.models import User
-from campaigns.rulebooks.apocrypha.ending import Choose, MissionOutcome, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
+from campaigns.rulebooks.apocrypha.missions.ending import Choose, MissionOutcome, SlotDeath
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import saints
 from campaigns.saints.actions.cards import WantedCopies

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR
 from campaigns.rulebooks.apocrypha.table import rules_with
 from campaigns.rulebooks.apocrypha.table.options import MissionLayout
 from campaigns.rulebooks.apocrypha.table.state import MissionState

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from campaigns.guiding.actions import reveals, scripts
 from campaigns.models import Campaign, Member, Saint, SaintPlaceKind, Script, Story, Told, Visit
 from campaigns.models.sheet import SaintSheet
-from campaigns.rulebooks.apocrypha import storybook
+from campaigns.rulebooks.apocrypha.missions import storybook
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import saints, tallies, wishes
 from campaigns.seats.actions import campaigns, guide, sharing

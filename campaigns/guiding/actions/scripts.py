@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.access import Right
 from campaigns.chronicle.writing import begin
 from campaigns.models import Member, PartKind, Role, Script, ScriptPart, Told
-from campaigns.rulebooks.apocrypha import storybook
-from campaigns.rulebooks.apocrypha.storybook import NAMED, PARTS_AT_MOST, StorybookPart
+from campaigns.rulebooks.apocrypha.missions import storybook
+from campaigns.rulebooks.apocrypha.missions.storybook import NAMED, PARTS_AT_MOST, StorybookPart
 from campaigns.seats.actions.members import seat_numbered
 from cards.refusals import Refused
 

@@ -23,7 +23,7 @@ from campaigns.guiding import forms
 from campaigns.guiding.actions import scripts
 from campaigns.guiding.ready import PLUNGE, ready_script
 from campaigns.models import Member, PartKind, Role, SaintState, ScriptPart
-from campaigns.rulebooks.apocrypha import storybook
+from campaigns.rulebooks.apocrypha.missions import storybook, storybook_reading
 from cards.bodies import TEXT_BYTES, takes_bytes
 
 
@@ -65,7 +65,7 @@ def paste(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     form = forms.PasteScriptForm(posted_data(request))
     context: dict[str, Any] = {**frame(seat, "guide"), "form": form}
     if request.method == "POST" and form.is_valid():
-        reading = storybook.parse(form.cleaned_data["text"])
+        reading = storybook_reading.parse(form.cleaned_data["text"])
         title = reading.title or _("A mission without a title")
         if "save" in request.POST and reading.parts:
             script = scripts.start(seat, title=title, parts=reading.parts)

@@ -38,8 +38,8 @@ from campaigns.missions.ending import (
 from campaigns.missions.live_table import nudge_table
 from campaigns.models import Campaign, Member, Mission, MissionState, Role
 from campaigns.models.mission_record import ACTS_AT_MOST, record_of
-from campaigns.rulebooks.apocrypha import ending
-from campaigns.rulebooks.apocrypha.ending import Decision, MissionOutcome
+from campaigns.rulebooks.apocrypha.missions import ending
+from campaigns.rulebooks.apocrypha.missions.ending import Decision, MissionOutcome
 from cards.refusals import Refused
 
 

@@ -27,10 +27,10 @@ from campaigns.models.mission_record import MissionRecord, SaintOnMission, recor
 from campaigns.models.sheet import as_json
 from campaigns.rulebooks.apocrypha import deck
 from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
-from campaigns.rulebooks.apocrypha.ending import MissionOutcome
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
-from campaigns.rulebooks.apocrypha.mission_setup import set_up
+from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome
+from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.missions.mission_setup import set_up
 from campaigns.rulebooks.verdict import Finding
 from campaigns.rules.apocrypha.verdicts import in_words
 from campaigns.saints.holdings import SaintHolding, deck_counts, holdings, judge_halo, wanted_deck

@@ -16,9 +16,9 @@ from campaigns.missions.ending import COPY, EndAnswers, OpenMissionEnd, as_json
 from campaigns.models import SLOTS, About, Entry, Member, MissionState, SaintPlaceKind, SaintState
 from campaigns.models.mission_record import MissionRecord, SaintOnMission
 from campaigns.models.sheet import as_json as as_kept
-from campaigns.rulebooks.apocrypha import ending
 from campaigns.rulebooks.apocrypha.clean_up import CleanUpMove, CleanUpPlace
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind
+from campaigns.rulebooks.apocrypha.missions import ending
 from campaigns.saints.actions.named_cards import cards_called
 from campaigns.saints.holdings import HeldCopy, death_card
 from cards.box.free_copies import take

@@ -25,8 +25,8 @@ from campaigns.missions.api.missions import (
 from campaigns.missions.ending import FRAGMENTS_AT_MOST, OpenMissionEnd, open_end_of, with_names
 from campaigns.models import Member
 from campaigns.models.mission_record import ACTS_AT_MOST
-from campaigns.rulebooks.apocrypha.ending import MissionOutcome, decisions_due
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome, decisions_due
+from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR
 from cards.reading import ListField, StrictSerializer, read
 
 MOST_TURNS = 1_000_000

@@ -19,9 +19,9 @@ from campaigns.missions.ending import FRAGMENTS_AT_MOST, answers_of, traded_away
 from campaigns.models import Mission, MissionState
 from campaigns.models.mission_record import record_of
 from campaigns.models.sheet import as_json
-from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionOutcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.missions.ending import Choose, Decision, MissionOutcome, Sacrifice, SlotDeath
+from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR
 from cards.bodies import TEXT_BYTES
 from cards.box.lists import BadList
 from cards.reading import ListField, StrictSerializer, read

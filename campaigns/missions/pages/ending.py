@@ -30,7 +30,7 @@ from campaigns.missions.pages.ending_view import agreement, boards, decision_in_
 from campaigns.models import SLOTS, Member, Mission, MissionState, Saint, SaintState
 from campaigns.models.mission_record import record_of
 from campaigns.rulebooks.apocrypha.day import NOTHING, DayMutation, EffectAt
-from campaigns.rulebooks.apocrypha.ending import MissionOutcome
+from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome
 from campaigns.rulebooks.apocrypha.register import Rule
 from cards.refusals import Refused
 

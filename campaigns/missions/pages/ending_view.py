@@ -12,11 +12,12 @@ from campaigns.missions.actions.ending import voters
 from campaigns.missions.actions.missions import finding_in_words
 from campaigns.missions.ending import OpenMissionEnd, with_names
 from campaigns.models import Member
-from campaigns.rulebooks.apocrypha import ending, halo
+from campaigns.rulebooks.apocrypha import halo
 from campaigns.rulebooks.apocrypha.clean_up import CleanUpCard, CleanUpMove, CleanUpPlace, halo_of
 from campaigns.rulebooks.apocrypha.day import DayMutation
-from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionEnding, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import SQUARES, HaloCardKind, Slot
+from campaigns.rulebooks.apocrypha.missions import ending
+from campaigns.rulebooks.apocrypha.missions.ending import Choose, Decision, MissionEnding, SlotDeath
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rules.apocrypha.verdicts import SLOTS
 

@@ -27,7 +27,7 @@ from campaigns.missions.ending import traded_away
 from campaigns.missions.live_table import open_table_of
 from campaigns.models import Entry, Member, MissionState
 from campaigns.models.mission_record import record_of
-from campaigns.rulebooks.apocrypha.ending import MissionOutcome
+from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import existing_cards, named_cards, saints
 from campaigns.saints.pages.card_entry import entry_frame, saints_entry, won_by

@@ -24,7 +24,7 @@ from campaigns.rulebooks.apocrypha.day import (
 )
 from campaigns.rulebooks.apocrypha.dice import Assembly, Dice, DieColor, from_the_box
 from campaigns.rulebooks.apocrypha.keeping import Keeping
-from campaigns.rulebooks.apocrypha.mission_end import MissionEnd
+from campaigns.rulebooks.apocrypha.missions.mission_end import MissionEnd
 from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 

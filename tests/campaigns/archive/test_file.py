@@ -16,7 +16,7 @@ from campaigns.chronicle import kinds, undo
 from campaigns.days.actions import webhooks
 from campaigns.guiding.actions import reveals, scripts
 from campaigns.models import Campaign, Member, Role
-from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
 from campaigns.seats.actions import campaigns, invitations, members
 from campaigns.seats.actions import guide as guides
 from tests.campaigns.archive.documents import Document, empty_the_installation, export, restore, write

@@ -29,7 +29,7 @@ from campaigns.models import BoxShare, Member, Mission, Saint, SaintPlaceKind, S
 from campaigns.models.mission_record import MissionRecord, SaintOnMission
 from campaigns.models.sheet import SaintSheet, as_json
 from campaigns.packs.actions import tables as shared_packs
-from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import saints, tallies, wishes
 from campaigns.saints.actions.cards import WantedCopies

@@ -29,8 +29,8 @@ from campaigns.missions.actions import ending as mission_ends
 from campaigns.missions.actions import missions
 from campaigns.models import SLOTS, Entry, Member, Role, Saint, SaintPlaceKind, SaintState
 from campaigns.models.sheet import SaintSheet
-from campaigns.rulebooks.apocrypha.ending import Choose, Decision, MissionOutcome, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
+from campaigns.rulebooks.apocrypha.missions.ending import Choose, Decision, MissionOutcome, SlotDeath
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import halos, named_cards, saints, slotting, tallies, wishes
 from campaigns.saints.actions.cards import WantedCopies

@@ -19,8 +19,8 @@ from campaigns.missions.actions import deck_plan, earlier_missions, ending, miss
 from campaigns.models import Entry, Member, Role, SaintPlaceKind, Says
 from campaigns.models.sheet import SaintSheet, Virtues
 from campaigns.packs.actions import tables as packs
-from campaigns.rulebooks.apocrypha.ending import MissionOutcome, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
+from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome, SlotDeath
 from campaigns.saints.actions import additions, existing_cards, halos, saints, tallies
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies

@@ -7,7 +7,7 @@ from django.test import Client
 
 from campaigns.guiding.actions import reveals, scripts
 from campaigns.models import Script, ScriptPart, Told
-from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
 from campaigns.seats.actions import campaigns
 from campaigns.seats.actions import guide as guides
 from tests.markup import flat

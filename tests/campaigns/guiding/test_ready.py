@@ -5,8 +5,8 @@ import pytest
 from campaigns.guiding.ready import PLUNGE, ready_script
 from campaigns.missions.catalogue import mission_called, mission_written
 from campaigns.models import Script
-from campaigns.rulebooks.apocrypha.mission_setup import set_up
-from campaigns.rulebooks.apocrypha.storybook import StorybookPartKind
+from campaigns.rulebooks.apocrypha.missions.mission_setup import set_up
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPartKind
 from tests.people_at_table import Table, browser_of
 
 MUTATIONS = ["Rock Solid", "Fiery", "Swarming", "Rare", "Terrifying", "Unseen"]

@@ -10,8 +10,8 @@ from campaigns.chronicle import undo
 from campaigns.chronicle.words import words
 from campaigns.guiding.actions import reveals, scripts
 from campaigns.models import Entry, SaintPlaceKind, ScriptPart
-from campaigns.rulebooks.apocrypha import storybook
-from campaigns.rulebooks.apocrypha.storybook import StorybookPartKind
+from campaigns.rulebooks.apocrypha.missions import storybook
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPartKind
 from campaigns.seats.actions import invitations, members
 from cards.models import Card, Pack
 from tests.people_at_table import Table, person, refused

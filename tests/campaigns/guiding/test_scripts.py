@@ -7,7 +7,8 @@ from django.http import Http404
 from campaigns.guiding.actions import reveals, scripts
 from campaigns.models import Script, ScriptPart, Told
 from campaigns.people.actions import delete_account
-from campaigns.rulebooks.apocrypha.storybook import PARTS_AT_MOST, StorybookPart, StorybookPartKind, parse
+from campaigns.rulebooks.apocrypha.missions.storybook import PARTS_AT_MOST, StorybookPart, StorybookPartKind
+from campaigns.rulebooks.apocrypha.missions.storybook_reading import parse
 from campaigns.seats.actions import campaigns
 from campaigns.seats.actions import guide as guides
 from tests.people_at_table import Table, person, refused, set_table

@@ -10,7 +10,7 @@ from campaigns.missions.plan_choices import PlanChoices
 from campaigns.models import Entry, Saint
 from campaigns.models.sheet import SaintSheet, Virtues
 from campaigns.rulebooks.apocrypha.deck import DeckCardType
-from campaigns.rulebooks.apocrypha.ending import MissionOutcome
+from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome
 from campaigns.rules.apocrypha.verdicts import in_words
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import saints

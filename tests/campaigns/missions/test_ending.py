@@ -14,8 +14,8 @@ from campaigns.missions.ending import answers_of, traded_away
 from campaigns.models import Entry, Mission, Saint, SaintPlaceKind, Veto
 from campaigns.models.mission_record import record_of
 from campaigns.models.sheet import SaintSheet
-from campaigns.rulebooks.apocrypha.ending import Choose, MissionOutcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.halo import Slot
+from campaigns.rulebooks.apocrypha.missions.ending import Choose, MissionOutcome, Sacrifice, SlotDeath
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import saints
 from campaigns.saints.actions.cards import WantedCopies

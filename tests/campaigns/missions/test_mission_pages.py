@@ -7,7 +7,7 @@ import pytest
 from campaigns.missions.actions import missions
 from campaigns.models import Mission, Saint, SaintPlaceKind
 from campaigns.models.mission_record import record_of
-from campaigns.rulebooks.apocrypha.ending import MissionOutcome
+from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies
 from cards.models import Card

@@ -8,7 +8,7 @@ from campaigns.missions.actions import missions
 from campaigns.models import Entry, Mission, MissionState, Saint, SaintPlaceKind, SaintState
 from campaigns.models.mission_record import record_of
 from campaigns.models.sheet import SaintSheet
-from campaigns.rulebooks.apocrypha.ending import MissionOutcome
+from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import saints
 from campaigns.saints.actions.cards import WantedCopies

@@ -22,7 +22,7 @@ from campaigns.overview.next_step import (
 )
 from campaigns.overview.step_words import WORDS, StepKind
 from campaigns.people.models import User
-from campaigns.rulebooks.apocrypha.ending import MissionOutcome
+from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome
 from campaigns.saints.actions import saints
 from campaigns.seats.actions import campaigns
 from cards.memory import forget_everything

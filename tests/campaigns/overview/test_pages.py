@@ -12,7 +12,7 @@ from campaigns.models import Mission, Saint, SaintPlace, SaintPlaceKind, SaintSt
 from campaigns.models.mission_record import MissionRecord, SaintOnMission
 from campaigns.models.sheet import SaintSheet, as_json
 from campaigns.overview.apocrypha import FRAGMENTS
-from campaigns.rulebooks.apocrypha.ending import MissionOutcome
+from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome
 from campaigns.saints.actions import saints
 from campaigns.seats.actions import campaigns
 from cards.box import stock

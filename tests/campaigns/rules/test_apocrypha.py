@@ -10,19 +10,18 @@ from campaigns.rulebooks.apocrypha import (
     costs,
     damage,
     deck,
-    ending,
     halo,
-    mission_setup,
     mutation,
     reconstruction,
     sanctify,
     starting,
 )
 from campaigns.rulebooks.apocrypha.clean_up import CleanUpCard, CleanUpPlace
-from campaigns.rulebooks.apocrypha.ending import Choose, MissionOutcome, Sacrifice, SlotDeath
 from campaigns.rulebooks.apocrypha.gifts import Gift, draw_alphas
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind, Slot, SlottedCard
-from campaigns.rulebooks.apocrypha.mission import ANYWHERE, ChoirSaint, Clock, Nexus, StorybookMission, Threat
+from campaigns.rulebooks.apocrypha.missions import ending, mission_setup
+from campaigns.rulebooks.apocrypha.missions.ending import Choose, MissionOutcome, Sacrifice, SlotDeath
+from campaigns.rulebooks.apocrypha.missions.mission import ANYWHERE, ChoirSaint, Clock, Nexus, StorybookMission, Threat
 from campaigns.rulebooks.verdict import Finding
 from campaigns.rules.apocrypha.verdicts import SENTENCES, in_words
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from campaigns.rulebooks.apocrypha.ending import MissionOutcome
-from campaigns.rulebooks.apocrypha.mission_end import MissionEnd, end
+from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome
+from campaigns.rulebooks.apocrypha.missions.mission_end import MissionEnd, end
 from campaigns.rulebooks.apocrypha.table.state import CardChange, MissionState
 
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaigns.rulebooks.apocrypha.mission import NEXUSES_AT_MOST
+from campaigns.rulebooks.apocrypha.missions.mission import NEXUSES_AT_MOST
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.sanctify import NexusSide
 from campaigns.rulebooks.apocrypha.table.hands import SaintsCard

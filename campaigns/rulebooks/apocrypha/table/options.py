@@ -7,7 +7,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR
 from campaigns.rulebooks.apocrypha.sanctify import SanctifyGoal
 from campaigns.rulebooks.apocrypha.table.state import MissionState, TableNexus, TableSaint, TableTurn
 from campaigns.rulebooks.sitting import Malformed, Name, Options, Sent

@@ -6,7 +6,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from campaigns.rulebooks.apocrypha import sanctify
-from campaigns.rulebooks.apocrypha.mission import MASTERS
+from campaigns.rulebooks.apocrypha.missions.mission import MASTERS
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.sanctify import SanctifyCause, SanctifyProgress, SanctifyQuestion, TryResult
 from campaigns.rulebooks.apocrypha.table.kinds import EventKind, refuse

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from campaigns.rulebooks.apocrypha.ending import MissionOutcome
+from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.table.kinds import EventKind, refuse
 from campaigns.rulebooks.apocrypha.table.state import MainStep, MissionState, in_step, in_turn, with_saint

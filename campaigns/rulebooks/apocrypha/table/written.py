@@ -5,7 +5,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta
 
-from campaigns.rulebooks.apocrypha.mission import (
+from campaigns.rulebooks.apocrypha.missions.mission import (
     LARGEST_CHOIR,
     LETTERS,
     MASTER,
@@ -15,7 +15,7 @@ from campaigns.rulebooks.apocrypha.mission import (
     Nexus,
     StorybookMission,
 )
-from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
+from campaigns.rulebooks.apocrypha.missions.storybook import LONGEST_PASTE
 from campaigns.rulebooks.sitting import Malformed, Name, Sent
 
 S = TypeVar("S", bound=Sent)

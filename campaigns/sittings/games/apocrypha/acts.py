@@ -6,7 +6,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from campaigns.rulebooks.apocrypha.mission import MASTERS, MINIONS
+from campaigns.rulebooks.apocrypha.missions.mission import MASTERS, MINIONS
 from campaigns.rulebooks.apocrypha.table.advice import NextAct
 from campaigns.rulebooks.apocrypha.table.investigating import goes_to
 from campaigns.rulebooks.apocrypha.table.state import CardGoesTo, CardKind, MainStep, MissionState

@@ -11,8 +11,8 @@ from campaigns.missions.catalogue import mission_called, mission_slug, missions_
 from campaigns.missions.live_table import open_table_of
 from campaigns.models import Member, SaintState, Sitting
 from campaigns.models.mission_record import record_of
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, NEXUSES_AT_MOST, StorybookMission
-from campaigns.rulebooks.apocrypha.mission_setup import nexuses_for, size_of
+from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR, NEXUSES_AT_MOST, StorybookMission
+from campaigns.rulebooks.apocrypha.missions.mission_setup import nexuses_for, size_of
 from campaigns.sittings.games.apocrypha import starting
 
 LONGEST_NAME = 60

@@ -10,7 +10,7 @@ from campaigns.missions.live_table import names_at_table, open_table_of
 from campaigns.missions.table_layout import RULES
 from campaigns.models import Campaign, Mission, MissionState, PartKind, Saint, SaintState, Told
 from campaigns.models.mission_record import record_of
-from campaigns.rulebooks.apocrypha.mission_setup import nexuses_for
+from campaigns.rulebooks.apocrypha.missions.mission_setup import nexuses_for
 from campaigns.rulebooks.apocrypha.table import state as table_state
 from campaigns.rulebooks.apocrypha.table.options import MissionOptions
 from campaigns.rulebooks.sitting import Malformed

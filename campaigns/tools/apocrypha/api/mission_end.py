@@ -6,8 +6,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from campaigns.rulebooks.apocrypha import mission_end
 from campaigns.rulebooks.apocrypha.day import EffectAt
+from campaigns.rulebooks.apocrypha.missions import mission_end
 from campaigns.rulebooks.apocrypha.on_day import on_mission_end
 from campaigns.tools.apocrypha.day import WORDS, asked_day, with_steps
 from campaigns.tools.apocrypha.shapes import tools as shapes

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from campaigns.missions.catalogue import mission_called, mission_written
-from campaigns.rulebooks.apocrypha import mission_setup, storybook
-from campaigns.rulebooks.apocrypha.mission import Nexus, StorybookMission
+from campaigns.rulebooks.apocrypha.missions import mission_setup, storybook_reading
+from campaigns.rulebooks.apocrypha.missions.mission import Nexus, StorybookMission
 from campaigns.rules.apocrypha.shapes import (
     ruled,
     told,
@@ -57,7 +57,7 @@ def _mission(asked: str | dict[str, Any]) -> tuple[StorybookMission, dict[str, A
 
 
 def _pasted(text: str) -> tuple[StorybookMission, dict[str, Any]]:
-    reading = storybook.parse(text)
+    reading = storybook_reading.parse(text)
     written = mission_written(reading.title, reading.parts)
     lines = [{"line": line.number, "text": line.text} for line in reading.unread]
     return written.mission, {"not_understood": [*lines, *({"line": None, "text": item} for item in written.unread)]}

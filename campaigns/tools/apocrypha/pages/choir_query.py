@@ -21,7 +21,7 @@ from campaigns.models import Campaign, Mission, MissionState, SaintState
 from campaigns.models.mission_record import record_of
 from campaigns.models.sheet import SaintSheet, sheet_of, sheet_of_card
 from campaigns.rulebooks.apocrypha.assists import AssistingSaint
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR
 from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.tools.apocrypha.solver import LARGEST_VIRTUE

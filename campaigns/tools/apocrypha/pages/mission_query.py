@@ -21,9 +21,9 @@ from campaigns.missions.catalogue import (
 )
 from campaigns.models import Campaign, Member, MissionState
 from campaigns.models.mission_record import record_of
-from campaigns.rulebooks.apocrypha import storybook
-from campaigns.rulebooks.apocrypha.mission import StorybookMission
-from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
+from campaigns.rulebooks.apocrypha.missions import storybook, storybook_reading
+from campaigns.rulebooks.apocrypha.missions.mission import StorybookMission
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
 from campaigns.tools.apocrypha.pages.choir_query import Choir
 from campaigns.tools.frame import FieldProblem
 from cards.models import Chapter
@@ -129,7 +129,7 @@ def _scripted(request: HttpRequest, campaign: Campaign, script_id: str) -> Chose
 
 def pasted_mission(text: str) -> ChosenMission:
     """What somebody pasted in the storybook's form."""
-    reading = storybook.parse(text[:LONGEST_TEXT].replace("\0", ""))
+    reading = storybook_reading.parse(text[:LONGEST_TEXT].replace("\0", ""))
     title = reading.title or _("A mission without a title")
     read = mission_written(title, reading.parts)
     lines = (line.text for line in reading.unread)

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.rulebooks.apocrypha import mutation
 from campaigns.rulebooks.apocrypha.dice import FACES
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR
+from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR
 from campaigns.tools.apocrypha.pages import choir_query
 from campaigns.tools.apocrypha.pages.choir_query import Choir
 from campaigns.tools.apocrypha.pages.findings import rule_lines

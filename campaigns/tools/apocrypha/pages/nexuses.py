@@ -5,8 +5,8 @@ from dataclasses import replace
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, QueryDict
 
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, StorybookMission
-from campaigns.rulebooks.apocrypha.mission_setup import nexuses_for
+from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR, StorybookMission
+from campaigns.rulebooks.apocrypha.missions.mission_setup import nexuses_for
 from campaigns.tools.apocrypha.pages.choir_query import LONGEST_NAME, MOST_OFFERED, Choir
 from campaigns.tools.apocrypha.pages.mission_query import chosen_mission
 

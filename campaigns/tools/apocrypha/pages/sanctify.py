@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from campaigns.rulebooks.apocrypha import sanctify as rules
 from campaigns.rulebooks.apocrypha.assists import AssistingSaint
-from campaigns.rulebooks.apocrypha.mission import MASTERS
+from campaigns.rulebooks.apocrypha.missions.mission import MASTERS
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.sanctify import (
     PARTS,

@@ -18,13 +18,13 @@ from campaigns import access
 from campaigns.access import Right
 from campaigns.doors.posted import posted_data, require_form
 from campaigns.models import Member
-from campaigns.rulebooks.apocrypha import mission_setup, storybook
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, ChoirSaint, StorybookMission
-from campaigns.rulebooks.apocrypha.mission_setup import MissionSetup
+from campaigns.rulebooks.apocrypha.missions import mission_setup, storybook, storybook_reading
+from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR, ChoirSaint, StorybookMission
+from campaigns.rulebooks.apocrypha.missions.mission_setup import MissionSetup
+from campaigns.rulebooks.apocrypha.missions.setup_steps import SetupStep
+from campaigns.rulebooks.apocrypha.missions.storybook import LONGEST_PASTE
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.sanctify import SanctifyGoal
-from campaigns.rulebooks.apocrypha.setup_steps import SetupStep
-from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
 from campaigns.rules.apocrypha.verdicts import in_words
 from campaigns.shared_lists.actions import checklists
 from campaigns.shared_lists.pages.checklists import begin
@@ -246,7 +246,7 @@ def paste(request: HttpRequest) -> HttpResponse:
     form = PasteMissionForm(posted_data(request))
     context: dict[str, Any] = {"section": "tools", "form": form}
     if form.is_bound and form.is_valid():
-        reading = storybook.parse(form.cleaned_data["paste"])
+        reading = storybook_reading.parse(form.cleaned_data["paste"])
         text = shortened_text(reading)
         if len(text) > LONGEST_TEXT:
             form.add_error("paste", _("These lists are too long. Leave out what has no part in setting up."))

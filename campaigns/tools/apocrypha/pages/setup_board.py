@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from campaigns.rulebooks.apocrypha.mission import Nexus, StorybookMission
-from campaigns.rulebooks.apocrypha.mission_setup import MissionSetup, nexuses_for
+from campaigns.rulebooks.apocrypha.missions.mission import Nexus, StorybookMission
+from campaigns.rulebooks.apocrypha.missions.mission_setup import MissionSetup, nexuses_for
 
 TYPES = ("omen", "threat", "body", "mind", "rage", "soul")
 # How many panes a deck has of which nobody has told us what lies in it.

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from campaigns.doors.api_fields import NameField, WholeField, counts
 from campaigns.rulebooks.apocrypha.costs import Cost, OtherCost, Shift
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, MASTERS, NEXUSES_AT_MOST
+from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR, MASTERS, NEXUSES_AT_MOST
 from campaigns.rulebooks.apocrypha.mutation import MutationSide
 from campaigns.rulebooks.apocrypha.sanctify import (
     NexusSide,

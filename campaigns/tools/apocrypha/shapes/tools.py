@@ -10,9 +10,16 @@ from rest_framework import serializers
 from campaigns.doors.api_fields import NameField, WholeField, counts
 from campaigns.rulebooks.apocrypha.deck import DeckCardType, DeckCheckTime
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind, Slot
-from campaigns.rulebooks.apocrypha.mission import LARGEST_CHOIR, LETTERS, MASTER, MASTERS, MINIONS, NEXUSES_AT_MOST
+from campaigns.rulebooks.apocrypha.missions.mission import (
+    LARGEST_CHOIR,
+    LETTERS,
+    MASTER,
+    MASTERS,
+    MINIONS,
+    NEXUSES_AT_MOST,
+)
+from campaigns.rulebooks.apocrypha.missions.storybook import LONGEST_PASTE
 from campaigns.rulebooks.apocrypha.positioning import Direction
-from campaigns.rulebooks.apocrypha.storybook import LONGEST_PASTE
 from campaigns.rules.apocrypha.shapes import RuledSerializer
 from campaigns.tools.apocrypha.shapes.day import OnDaySerializer
 from campaigns.tools.apocrypha.solver import LARGEST_VIRTUE

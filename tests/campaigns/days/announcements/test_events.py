@@ -15,7 +15,7 @@ from campaigns.evenings.actions import evenings, reminders
 from campaigns.missions.actions import missions
 from campaigns.models import About, SaintPlaceKind, Sending, SendingProblem, SendingState, Webhook
 from campaigns.models.announcements import TOLD_OF
-from campaigns.rulebooks.apocrypha.ending import MissionOutcome
+from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies
 from campaigns.seats.actions import campaigns

@@ -20,7 +20,7 @@ from campaigns.rulebooks.apocrypha.day import (
     Turn,
 )
 from campaigns.rulebooks.apocrypha.dice import DieColor
-from campaigns.rulebooks.apocrypha.mission_end import end
+from campaigns.rulebooks.apocrypha.missions.mission_end import end
 from campaigns.rulebooks.apocrypha.odds import Check
 from campaigns.rulebooks.apocrypha.on_day import assists_of, mutation_dice, on_check, on_damage, on_mission_end, pay_on
 from campaigns.rulebooks.apocrypha.positioning import Direction

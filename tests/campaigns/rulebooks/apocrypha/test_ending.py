@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.rulebooks.apocrypha.clean_up import CleanUpCard, CleanUpMove, CleanUpPlace, halo_of
-from campaigns.rulebooks.apocrypha.ending import (
+from campaigns.rulebooks.apocrypha.halo import HaloCardKind, Slot
+from campaigns.rulebooks.apocrypha.missions.ending import (
     Choose,
     Decision,
     IllegalDecision,
@@ -28,7 +29,6 @@ from campaigns.rulebooks.apocrypha.ending import (
     problems,
     refusals,
 )
-from campaigns.rulebooks.apocrypha.halo import HaloCardKind, Slot
 from tests.cases import Case, Partly, each, read
 
 pytestmark = pytest.mark.pure

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.mission_end import end
+from campaigns.rulebooks.apocrypha.missions.mission_end import end
 from tests.cases import Partly, each, read
 
 pytestmark = pytest.mark.pure

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.mission import Archetype, ChoirSaint, Nexus, StorybookMission
-from campaigns.rulebooks.apocrypha.mission_setup import MissionSetup, set_up
+from campaigns.rulebooks.apocrypha.missions.mission import Archetype, ChoirSaint, Nexus, StorybookMission
+from campaigns.rulebooks.apocrypha.missions.mission_setup import MissionSetup, set_up
 from tests.cases import FOLDER, Partly, each, read, read_as
 
 pytestmark = pytest.mark.pure

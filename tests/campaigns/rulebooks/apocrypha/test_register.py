@@ -65,9 +65,8 @@ OF_THE_TURN = {rule for timing in TIMINGS.values() for rule in timing.rules if r
 
 
 def named_in_code() -> set[Rule]:
-    sources = "".join(
-        path.read_text() for path in [*BOOK.glob("*.py"), *BOOK.glob("odds/*.py"), *BOOK.glob("table/*.py")]
-    )
+    folders = ("", "missions/", "odds/", "table/")
+    sources = "".join(path.read_text() for folder in folders for path in BOOK.glob(f"{folder}*.py"))
     return {Rule[name] for name in re.findall(r"\bRule\.([A-Z_]+)\b", sources)}
 
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.storybook import (
+from campaigns.rulebooks.apocrypha.missions.printed_page import UnreadLine
+from campaigns.rulebooks.apocrypha.missions.storybook import (
     LABELS,
     LONGEST_NAME,
     LONGEST_TEXT,
@@ -15,10 +16,9 @@ from campaigns.rulebooks.apocrypha.storybook import (
     StorybookPart,
     StorybookPartKind,
     StorybookReading,
-    UnreadLine,
-    parse,
     write,
 )
+from campaigns.rulebooks.apocrypha.missions.storybook_reading import parse
 
 pytestmark = pytest.mark.pure
 

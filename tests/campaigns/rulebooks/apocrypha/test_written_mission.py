@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaigns.rulebooks.apocrypha.mission import MASTERS, MINIONS, StorybookMission
-from campaigns.rulebooks.apocrypha.mission_setup import set_up
-from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind, StorybookReading, parse
-from campaigns.rulebooks.apocrypha.written_mission import ReadMission, Structure, read
+from campaigns.rulebooks.apocrypha.missions.mission import MASTERS, MINIONS, StorybookMission
+from campaigns.rulebooks.apocrypha.missions.mission_setup import set_up
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind, StorybookReading
+from campaigns.rulebooks.apocrypha.missions.storybook_reading import parse
+from campaigns.rulebooks.apocrypha.missions.written_mission import ReadMission, Structure, read
 from tests.cases import Partly, each, files
 from tests.cases import read as read_case
 

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from campaigns.guiding.actions import scripts
-from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.guiding.actions import scripts
 from campaigns.models import Checklist, Mission, Script
-from campaigns.rulebooks.apocrypha.storybook import StorybookPart, StorybookPartKind
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of, together
 from tests.saints_at_table import frank, ophelia

@@ -4,7 +4,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from campaigns.rulebooks.apocrypha.mission import ANYWHERE, Archetype, ChoirSaint, Nexus, StorybookMission, Threat
+from campaigns.rulebooks.apocrypha.missions.mission import (
+    ANYWHERE,
+    Archetype,
+    ChoirSaint,
+    Nexus,
+    StorybookMission,
+    Threat,
+)
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.verdict import Fact, Finding
 

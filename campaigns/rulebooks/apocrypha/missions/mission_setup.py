@@ -3,9 +3,17 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from campaigns.rulebooks.apocrypha.mission import MASTER, MINION, Archetype, ChoirSaint, Clock, Nexus, StorybookMission
+from campaigns.rulebooks.apocrypha.missions.mission import (
+    MASTER,
+    MINION,
+    Archetype,
+    ChoirSaint,
+    Clock,
+    Nexus,
+    StorybookMission,
+)
+from campaigns.rulebooks.apocrypha.missions.setup_steps import SetupStep, steps_of
 from campaigns.rulebooks.apocrypha.register import Rule
-from campaigns.rulebooks.apocrypha.setup_steps import SetupStep, steps_of
 from campaigns.rulebooks.verdict import Finding
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from campaigns.rulebooks.apocrypha.mission import (
+from campaigns.rulebooks.apocrypha.missions.mission import (
     LARGEST_CHOIR,
     LETTERS,
     MASTER,
@@ -19,7 +19,7 @@ from campaigns.rulebooks.apocrypha.mission import (
     StorybookMission,
     Threat,
 )
-from campaigns.rulebooks.apocrypha.storybook import TOLD, StorybookPart, StorybookPartKind
+from campaigns.rulebooks.apocrypha.missions.storybook import TOLD, StorybookPart, StorybookPartKind
 
 # More omens than there are in any box.
 MOST_OMENS = 200

@@ -9,7 +9,7 @@ from msgspec import Struct
 from campaigns.rulebooks.apocrypha import halo
 from campaigns.rulebooks.apocrypha.clean_up import CleanUpCard, CleanUpMove, CleanUpPlace, clean_up, halo_of
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind, Slot
-from campaigns.rulebooks.apocrypha.mission_end import clockwise_from
+from campaigns.rulebooks.apocrypha.missions.mission_end import clockwise_from
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.verdict import Finding
 

@@ -1,0 +1,1 @@
+"""Missions: as the storybook tells them, set up, and ended."""

@@ -7,9 +7,10 @@ from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any
 
+from campaigns.people.addresses import household
 from companion.front.access_log import Answered
 from companion.front.bodies import HungUp, Pace, Receive, TooLarge, TooSlow, announced, read_body
-from companion.front.bounds import Bounds, Full, Limits, TooManyOfOne, household
+from companion.front.bounds import Bounds, Full, Limits, TooManyOfOne
 from companion.front.bridge import Bridge, Site, WholeAnswer
 from companion.front.connections import Connections
 from companion.front.environ import Scope, environ, header

@@ -7,9 +7,6 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 
-# Of an address of 128 bits.
-HOUSEHOLD_BITS = 64
-
 
 @dataclass(frozen=True)
 class Limits:
@@ -138,15 +135,3 @@ def is_neighbour(address: str) -> bool:
         return ipaddress.ip_address(address).is_private
     except ValueError:
         return True  # a socket file
-
-
-@lru_cache(maxsize=4096)
-def household(address: str) -> str:
-    """What counts as one address: of the newer kind every household has a whole network."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if found.version == 4 or found.ipv4_mapped:
-        return address
-    return str(ipaddress.ip_network((found, HOUSEHOLD_BITS), strict=False).network_address)

@@ -198,6 +198,11 @@ def own_boxes(owner: uuid.UUID | None, game: str) -> QuerySet[Box]:
     return Box.objects.filter(owner=owner, game=game, deleted=None, merged_into=None)
 
 
+def shares_of(person: User, box: Box) -> QuerySet[BoxShare]:
+    """The tables of *person* to which *box* was brought."""
+    return BoxShare.objects.filter(box=box, campaign__deleted=None, campaign__members__user=person)
+
+
 def ledger_of(person: User) -> SeenLedger:
     """Where the copies lie that *person* may know of: in their boxes, with the saints of their tables and boxes."""
     saints = Q(saint__campaign__members__user=person) | Q(saint__box__owner=person)

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
+from campaigns.people.addresses import household
 from campaigns.people.models import ApiToken
 from cards.costs import cost_of
 
@@ -25,6 +26,9 @@ class WindowThrottle(BaseThrottle):
 
     def limit(self) -> int:
         raise NotImplementedError
+
+    def get_ident(self, request: Request) -> str:
+        return household(super().get_ident(request) or "")
 
     def caller(self, request: Request) -> str:
         return self.get_ident(request)

@@ -7,9 +7,10 @@ from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from typing import Any
 
+from campaigns.people.addresses import household
 from companion.front.access_log import Answered
 from companion.front.bodies import HungUp, Pace, Receive, TooLarge, TooSlow, announced, read_body
-from companion.front.bounds import Bounds, Full, Limits, TooManyOfOne, household
+from companion.front.bounds import Bounds, Full, Limits, TooManyOfOne
 from companion.front.bridge import Bridge, Site, WholeAnswer
 from companion.front.connections import Connections
 from companion.front.environ import Scope, environ, header
@@ -76,7 +77,7 @@ class Front:
                 answer = await self._answer_of_the_site(scope, receive, address)
                 self._note(scope, begun, answer.status, answer)
                 if not self._hub or not answer.following or answer.status != 200:
-                    with self._bounds.holding(len(answer.body)):
+                    with self._bounds.answer_to(address, len(answer.body)):
                         await _send(answer, send)
                     return
             # A line that stays open is no request any more.
@@ -106,7 +107,7 @@ class Front:
         if expected == 0:
             return await self._bridge.ask(environ(scope, b""), address)
         limit = self._body_limit(scope["path"])
-        with self._bounds.holding(min(limit, limit if expected is None else expected)):
+        with self._bounds.body_of(address, limit if expected is None else min(limit, expected)):
             body = await read_body(scope, receive, limit, self._pace)
             return await self._bridge.ask(environ(scope, body), address)
 

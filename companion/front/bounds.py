@@ -7,9 +7,6 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 
-# Of an address of 128 bits.
-HOUSEHOLD_BITS = 64
-
 
 @dataclass(frozen=True)
 class Limits:
@@ -27,8 +24,11 @@ class Limits:
     connections: int = 2048
     connections_of_one: int = 64
     connections_of_a_neighbour: int = 256
-    # Bodies as they are read, and answers as they are fetched.
+    # Bodies as they are read, and answers as they are fetched, each kind by itself: in all, and of one address. What
+    # is small is bounded by the number of requests, so that whoever announces much keeps nobody from a page.
     bytes_held: int = 24 * 1024 * 1024
+    bytes_of_one: int = 12 * 1024 * 1024
+    bytes_of_no_account: int = 64 * 1024
 
     def requests_from(self, address: str) -> int:
         return self.requests_of_a_neighbour if is_neighbour(address) else self.requests_of_one
@@ -43,6 +43,34 @@ class TooManyOfOne(Exception):
 
 class Full(Exception):
     """As much is open as this process bears."""
+
+
+class _Held:
+    """How many bytes of a kind are held, in all and for each address."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._held: Counter[str] = Counter()
+        self._total = 0
+
+    @contextmanager
+    def of(self, address: str, size: int) -> Iterator[None]:
+        if size <= self._limits.bytes_of_no_account:
+            yield
+            return
+        if self._total + size > self._limits.bytes_held:
+            raise Full
+        if self._held[address] + size > self._limits.bytes_of_one:
+            raise TooManyOfOne
+        self._held[address] += size
+        self._total += size
+        try:
+            yield
+        finally:
+            self._total -= size
+            self._held[address] -= size
+            if not self._held[address]:
+                del self._held[address]
 
 
 class _Open:
@@ -78,10 +106,9 @@ class Bounds:
     """What is open now. Only the loop's own thread counts."""
 
     def __init__(self, limits: Limits) -> None:
-        self._limits = limits
         self._requests = _Open(limits.requests, limits.requests_of_one, limits.requests_of_a_neighbour)
         self._streams = _Open(limits.streams, limits.streams_of_one, limits.streams_of_a_neighbour)
-        self._bytes = 0
+        self._bodies, self._answers = _Held(limits), _Held(limits)
 
     def request_of(self, address: str) -> AbstractContextManager[None]:
         return self._requests.one_of(address)
@@ -93,16 +120,12 @@ class Bounds:
     def stream_of(self, address: str) -> AbstractContextManager[None]:
         return self._streams.one_of(address)
 
-    @contextmanager
-    def holding(self, size: int) -> Iterator[None]:
+    def body_of(self, address: str, size: int) -> AbstractContextManager[None]:
         """So many bytes, as long as they are held."""
-        if size and self._bytes + size > self._limits.bytes_held:
-            raise Full
-        self._bytes += size
-        try:
-            yield
-        finally:
-            self._bytes -= size
+        return self._bodies.of(address, size)
+
+    def answer_to(self, address: str, size: int) -> AbstractContextManager[None]:
+        return self._answers.of(address, size)
 
 
 @lru_cache(maxsize=4096)
@@ -112,15 +135,3 @@ def is_neighbour(address: str) -> bool:
         return ipaddress.ip_address(address).is_private
     except ValueError:
         return True  # a socket file
-
-
-@lru_cache(maxsize=4096)
-def household(address: str) -> str:
-    """What counts as one address: of the newer kind every household has a whole network."""
-    try:
-        found = ipaddress.ip_address(address)
-    except ValueError:
-        return address
-    if found.version == 4 or found.ipv4_mapped:
-        return address
-    return str(ipaddress.ip_network((found, HOUSEHOLD_BITS), strict=False).network_address)

@@ -16,6 +16,8 @@ from companion.front.environ import Environ
 from companion.running.processes import give_back_memory
 
 MUCH_BYTES = 16 * 1024
+# A body beyond what a form of taps is: reading it takes the processor for long.
+LARGE_BYTES = 64 * 1024
 # Where the site leaves word who asked.
 PERSON = "companion.person"
 # So much may lie about; what was read of it can be thirty times as large.
@@ -45,6 +47,7 @@ class Job:
     address: str
     loop: asyncio.AbstractEventLoop
     answer: "asyncio.Future[WholeAnswer]"
+    is_large: bool = False
 
     def settle(self, answer: WholeAnswer | None, error: BaseException | None = None) -> None:
         """Hand over the answer, from whichever thread."""
@@ -67,22 +70,28 @@ Ear = SimpleQueue[Job]
 
 
 class FairQueue:
-    """Who asks often waits behind their own requests, not others behind them; and nobody holds every thread."""
+    """Who asks often waits behind their own requests, not others behind them; and nobody holds every thread.
 
-    def __init__(self, share: int) -> None:
-        self._share = share
+    Large requests stand in a line of their own, of each address one at a time: several that are read at once hold up
+    each other and everybody else, since only one thread of a process runs Python.
+    """
+
+    def __init__(self, share: int, large: int = 1) -> None:
+        self._share, self._most_large = share, large
         self._lock = threading.Lock()
         # Threads with nothing to do. While there is one, whatever waits is beyond the share of its address.
         self._idle: list[Ear] = []
-        self._waiting: OrderedDict[str, deque[Job]] = OrderedDict()
+        self._waiting: OrderedDict[tuple[str, bool], deque[Job]] = OrderedDict()
         self._running: Counter[str] = Counter()
+        # Whose large request runs.
+        self._large: set[str] = set()
 
     def put(self, job: Job) -> None:
         with self._lock:
-            if not self._idle or self._running[job.address] >= self._share:
-                self._waiting.setdefault(job.address, deque()).append(job)
+            if not self._idle or not self._may_run(job):
+                self._waiting.setdefault((job.address, job.is_large), deque()).append(job)
                 return
-            self._running[job.address] += 1
+            self._begin(job)
             # The one that worked last: what it needs is still at hand, which is worth a tenth of a small request.
             ear = self._idle.pop()
         ear.put(job)
@@ -101,16 +110,28 @@ class FairQueue:
             self._running[job.address] -= 1
             if not self._running[job.address]:
                 del self._running[job.address]
+            if job.is_large:
+                self._large.discard(job.address)
+
+    def _may_run(self, job: Job) -> bool:
+        if self._running[job.address] >= self._share:
+            return False
+        return not job.is_large or (job.address not in self._large and len(self._large) < self._most_large)
+
+    def _begin(self, job: Job) -> None:
+        self._running[job.address] += 1
+        if job.is_large:
+            self._large.add(job.address)
 
     def _next(self) -> Job | None:
-        for address, jobs in self._waiting.items():
-            if self._running[address] >= self._share:
+        for line, jobs in self._waiting.items():
+            if not self._may_run(jobs[0]):
                 continue
             job = jobs.popleft()
-            self._running[address] += 1
-            del self._waiting[address]
+            self._begin(job)
+            del self._waiting[line]
             if jobs:
-                self._waiting[address] = jobs  # behind the others
+                self._waiting[line] = jobs  # behind the others
             return job
         return None
 
@@ -121,14 +142,15 @@ class Bridge:
     def __init__(self, site: Site, threads: int) -> None:
         self._site = site
         self._sweeper = Sweeper()
-        # One thread is left for somebody else.
-        self._queue = FairQueue(share=max(1, threads - 1))
+        # One thread is left for somebody else, and half of them for what is small.
+        self._queue = FairQueue(share=max(1, threads - 1), large=max(1, threads // 2))
         for number in range(threads):
             threading.Thread(target=self._work, name=f"site-{number}", daemon=True).start()
 
     def ask(self, environ: Environ, address: str) -> "asyncio.Future[WholeAnswer]":
         loop = asyncio.get_running_loop()
-        job = Job(environ, address, loop, loop.create_future())
+        is_large = int(environ.get("CONTENT_LENGTH") or 0) > LARGE_BYTES
+        job = Job(environ, address, loop, loop.create_future(), is_large)
         self._queue.put(job)
         return job.answer
 

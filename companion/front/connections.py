@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
-from companion.front.bounds import Limits, household
+from campaigns.people.addresses import household
+from companion.front.bounds import Limits
 from companion.running.processes import most_files
 
 logger = logging.getLogger(__name__)

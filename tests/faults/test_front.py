@@ -4,6 +4,7 @@ import shlex
 import socket
 import statistics
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
@@ -104,6 +105,17 @@ def test_what_is_too_large_is_refused_before_it_is_read(running: Site, head: byt
         answer = line.recv(4096)
         assert answer.startswith(b"HTTP/1.1 413")
         assert b"connection: close" in answer.lower()
+
+
+@pytest.mark.parametrize("announced", [2**23, 2**20])
+def test_what_is_only_announced_keeps_nobody_from_an_answer(running: Site, announced: int) -> None:
+    """They say how much will come and send it slowly; others read and write meanwhile."""
+    head = b"POST /api/v1/archives/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    with strangers(running, 64, head + b"Content-Length: %d\r\n\r\n[" % announced):
+        time.sleep(0.5)
+        told = Counter(running.post("/api/v1/guests/", {"name": "Red seat"}).status for _ in range(ASKED))
+        told += Counter(running.get("/today/").status for _ in range(ASKED))
+        assert told == {201: ASKED, 200: ASKED}
 
 
 def test_a_chunked_body_is_read(running: Site) -> None:

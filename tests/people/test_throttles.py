@@ -51,6 +51,15 @@ def test_without_a_token_the_address_counts() -> None:
 
 
 @pytest.mark.usefixtures("three")
+def test_of_the_newer_addresses_a_household_has_one_count() -> None:
+    """Each has more of them than anybody could count."""
+    addresses = [f"2001:db8:1:2::{number}" for number in range(4)]
+    statuses = [Client(REMOTE_ADDR=address).get(f"{API}games/").status_code for address in addresses]
+    assert statuses == [200, 200, 200, 429]
+    assert Client(REMOTE_ADDR="2001:db8:1:3::1").get(f"{API}games/").status_code == 200
+
+
+@pytest.mark.usefixtures("three")
 def test_a_forwarded_address_is_not_believed_without_a_proxy() -> None:
     headers = [{"X-Forwarded-For": f"198.51.100.{n}"} for n in range(4)]
     statuses = [Client(headers=header).get(f"{API}games/").status_code for header in headers]

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import BadRequest, ValidationError
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -24,7 +24,6 @@ from campaigns.doors import drawn
 from campaigns.doors.frame import status_of
 from campaigns.doors.person import person
 from campaigns.doors.posted import cleaned_post, posted_data, require_form
-from campaigns.models import BoxShare
 from cards.box import chapters, drawing, moving_by_card
 from cards.box.words import where
 from cards.models import Box, BoxEntry, Card, Chapter, Place, PlaceKind
@@ -73,16 +72,13 @@ def box(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     asked = form.cleaned_data
     viewer = viewer_of(request, sees_all=asked["spoilers"] == "show")
     framed = frame(request, here, "box")
-    seats = access.seats_of(person(request)).values("campaign")
-    shares = BoxShare.objects.filter(box=here, campaign__in=seats)
-    tables = shares.values_list("campaign_id", "campaign__name")
+    tables = access.shares_of(person(request), here).values_list("campaign_id", "campaign__name")
     if asked["place"] or asked["q"]:
         shown = _looked_up(Drawer(here, viewer), viewer, asked, framed["may"]["move"])
     else:
         shown = cached_contents(here, viewer, can_move=framed["may"]["move"])
-    same = access.own_boxes(here.owner_id, here.game_id).exclude(pk=here.pk)
     context = {
-        "others": same if here.is_quiet and framed["may"]["keep"] else [],
+        "others": _others_like(here) if here.is_quiet and framed["may"]["keep"] else [],
         "q": asked["q"],
         "spoilers": asked["spoilers"],
         "tables": tables,
@@ -91,11 +87,16 @@ def box(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     return render(request, "boxes/box.html", {**framed, **context, **shown})
 
 
+def _others_like(here: Box) -> QuerySet[Box]:
+    """Into which it could be taken."""
+    return access.own_boxes(here.owner_id, here.game_id).exclude(pk=here.pk)
+
+
 def _planned(request: HttpRequest, here: Box, may: dict[str, bool], with_saints: list[Any]) -> SafeString:
     """Plans that are under way, and what was packed away."""
     values = {
-        "plans": list(here.plans.filter(entry=None).defer("steps")),
-        "kept": list(here.kept.defer("holdings")),
+        "plans": list(here.plans.filter(entry=None).values("pk", "name", "created")),
+        "kept": list(here.kept.values("pk", "name", "created")),
         "with_saints": with_saints,
         "box": {"pk": here.pk, "game_id": here.game_id},
         "may": may,

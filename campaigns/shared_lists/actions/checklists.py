@@ -120,7 +120,7 @@ def mark(id: uuid.UUID, *, step: int, key: uuid.UUID, kind: str = MarkKind.DONE,
     if there:
         return TapResult(there.step, there.by, there.key, changes)
     Mark.objects.create(checklist_id=id, kind=kind, step=step, key=key, by=by)
-    return TapResult(step, by, key, count_change(Checklist, id, changes))
+    return TapResult(step, by, key, count_change(Checklist, id, changes, ticks=1))
 
 
 @transaction.atomic
@@ -130,7 +130,7 @@ def unmark(id: uuid.UUID, *, step: int, kind: str = MarkKind.DONE, tap: uuid.UUI
     marks = Mark.objects.filter(checklist=id, kind=kind, step=step)
     gone, _rows = (marks.filter(key=tap) if tap else marks).delete()
     left = None if gone else marks.first()
-    counted = count_change(Checklist, id, changes) if gone else changes
+    counted = count_change(Checklist, id, changes, ticks=-gone) if gone else changes
     return TapResult(step, left.by, left.key, counted) if left else TapResult(step, None, None, counted)
 
 
@@ -138,8 +138,8 @@ def unmark(id: uuid.UUID, *, step: int, kind: str = MarkKind.DONE, tap: uuid.UUI
 def begin_again(id: uuid.UUID) -> None:
     """Nothing done, and everybody keeps what they have taken on."""
     changes = lock_list(Checklist, id)
-    Mark.objects.filter(checklist=id, kind=MarkKind.DONE).delete()
-    count_change(Checklist, id, changes)
+    gone, _rows = Mark.objects.filter(checklist=id, kind=MarkKind.DONE).delete()
+    count_change(Checklist, id, changes, ticks=-gone)
 
 
 def steps_of(checklist: Checklist) -> list[ChecklistStep]:

@@ -4,10 +4,13 @@ import json
 import uuid
 from bisect import bisect_right
 from collections.abc import Iterable
+from functools import partial
 from itertools import accumulate
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Greatest
 from django.http import Http404
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
@@ -25,6 +28,9 @@ LARGEST_LIST_BYTES = 128 * 1024
 BYTES_OF_ONE_ADDRESS = 4 * 1024 * 1024
 BYTES_OF_ALL = 32 * 1024 * 1024
 MOST_OF_NOBODY = 1_000
+# What a tick or mark takes, with its indexes; and after so many changes of a list the room is looked at again.
+BYTES_OF_A_TICK = 512
+LOOK_EVERY = 32
 
 
 def checked_size(*kept: object) -> int:
@@ -73,11 +79,22 @@ def lock_list(kind: List, id: uuid.UUID, number: int = 0) -> int:
     return changes
 
 
-def count_change(kind: List, id: uuid.UUID, changes: int) -> int:
-    """One change more; the row is locked."""
-    kind._default_manager.filter(pk=id).update(changes=changes + 1, touched=now())
+def count_change(kind: List, id: uuid.UUID, changes: int, *, ticks: int) -> int:
+    """One change more, by which there are so many *ticks* more or fewer; the row is locked."""
+    # Ticks from before they were counted may be taken back, too.
+    size = Greatest(F("size") + ticks * BYTES_OF_A_TICK, 0)
+    kind._default_manager.filter(pk=id).update(changes=changes + 1, touched=now(), size=size)
+    if ticks > 0 and (changes + 1) % LOOK_EVERY == 0:
+        # Once this list is let go of: another may be making room by the other one's list.
+        transaction.on_commit(partial(_make_room_for_ticks, kind, id))
     feeds.tell(feed_of(kind), id)
     return changes + 1
+
+
+def _make_room_for_ticks(kind: List, id: uuid.UUID) -> None:
+    grown = kind._default_manager.filter(pk=id).select_related("owner").only("origin", "owner__is_guest").first()
+    if grown:
+        make_room(kind, 0, by=grown.owner, origin=grown.origin)
 
 
 def feed_of(kind: List) -> str:

@@ -67,7 +67,7 @@ def tick(rebuild_id: uuid.UUID, *, place: int, key: uuid.UUID, stage: str = Stag
         return TickResult(before[key], before[key] != place, changes)
     free = _next_free(rebuild_id, place, stage) if before else place
     Tick.objects.create(rebuild_id=rebuild_id, stage=stage, place=free, key=key, by=by)
-    return TickResult(free, free != place, count_change(Rebuild, rebuild_id, changes))
+    return TickResult(free, free != place, count_change(Rebuild, rebuild_id, changes, ticks=1))
 
 
 @transaction.atomic
@@ -80,15 +80,15 @@ def untick(rebuild_id: uuid.UUID, *, place: int, stage: str = Stage.STACK, tap: 
     gone, _rows = (
         _ticks(rebuild_id).filter(key=tap) if tap else _ticks(rebuild_id).filter(stage=stage, place=place)
     ).delete()
-    return TickResult(place, False, count_change(Rebuild, rebuild_id, changes) if gone else changes)
+    return TickResult(place, False, count_change(Rebuild, rebuild_id, changes, ticks=-gone) if gone else changes)
 
 
 @transaction.atomic
 def begin_again(rebuild_id: uuid.UUID) -> None:
     """Every place empty, as at the start."""
     changes = lock_list(Rebuild, rebuild_id)
-    _ticks(rebuild_id).delete()
-    count_change(Rebuild, rebuild_id, changes)
+    gone, _rows = _ticks(rebuild_id).delete()
+    count_change(Rebuild, rebuild_id, changes, ticks=-gone)
 
 
 def sweep(now: datetime) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import uuid
+from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -63,7 +64,7 @@ def kept() -> set[uuid.UUID]:
 
 
 def test_an_address_has_its_share_and_what_it_left_untouched_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(participants, "BYTES_OF_ONE_ADDRESS", size_of_one() * 2)
+    monkeypatch.setattr(participants, "BYTES_OF_ONE_ADDRESS", size_of_one() * 3 - 1)
     others = begin("192.0.2.1")
     first, second = begin("192.0.2.66"), begin("192.0.2.66")
     rebuilds.tick(first, place=0, key=uuid.uuid4())
@@ -76,6 +77,38 @@ def test_all_that_belongs_to_nobody_has_its_bound(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(participants, "BYTES_OF_ALL", size_of_one() * 3)
     made = [begin(f"192.0.2.{number}") for number in range(5)]
     assert kept() == set(made[2:])
+
+
+@pytest.mark.parametrize("bound", ["BYTES_OF_ONE_ADDRESS", "BYTES_OF_ALL"])
+def test_what_is_ticked_takes_room_too(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any, bound: str
+) -> None:
+    """Else whoever has begun small lists could fill them with ticks."""
+    size, ticks = size_of_one(), participants.LOOK_EVERY * participants.BYTES_OF_A_TICK
+    Rebuild.objects.all().delete()
+    monkeypatch.setattr(participants, bound, 3 * size + ticks - 1)
+    oldest, second, third = (begin("192.0.2.9") for _ in range(3))
+    assert oldest in kept()
+    with django_capture_on_commit_callbacks(execute=True):
+        for place in range(participants.LOOK_EVERY):
+            rebuilds.tick(third, place=place, key=uuid.uuid4(), by="x" * 60)
+    assert Rebuild.objects.get(pk=third).size == size + ticks
+    assert kept() == {second, third}
+
+
+def test_what_is_taken_back_takes_none() -> None:
+    list_ = begin("192.0.2.9")
+    before = Rebuild.objects.get(pk=list_).size
+    for place in range(3):
+        rebuilds.tick(list_, place=place, key=uuid.uuid4())
+    rebuilds.untick(list_, place=0)
+    rebuilds.begin_again(list_)
+    assert Rebuild.objects.get(pk=list_).size == before
+    Rebuild.objects.filter(pk=list_).update(size=0)  # as if its ticks had never been counted
+    rebuilds.tick(list_, place=0, key=uuid.uuid4())
+    Rebuild.objects.filter(pk=list_).update(size=0)
+    rebuilds.untick(list_, place=0)
+    assert Rebuild.objects.get(pk=list_).size == 0
 
 
 def test_what_guests_begin_counts_and_what_members_begin_stays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,17 +145,34 @@ def test_one_address_has_only_so_many_requests_open_and_leaves_room_for_others()
     assert asyncio.run(crowd()) == [429, 200, 200, 200]
 
 
-def test_no_more_is_held_than_a_process_bears() -> None:
-    of = front(limits=Limits(bytes_held=150))
+@pytest.mark.parametrize(
+    ("limits", "expected"),
+    [
+        # In all, of one address, and what is too small to be counted.
+        (Limits(bytes_held=150, bytes_of_one=150, bytes_of_no_account=9), [503, 503, 200]),
+        (Limits(bytes_held=999, bytes_of_one=150, bytes_of_no_account=9), [429, 200, 200]),
+        (Limits(bytes_held=150, bytes_of_one=150, bytes_of_no_account=90), [200, 200, 200]),
+    ],
+)
+def test_no_more_is_held_than_a_process_bears(limits: Limits, expected: list[int]) -> None:
+    of = Front(short_site, threads=2, body_limit=lambda path: LIMIT, limits=limits)
 
     async def crowd() -> list[int]:
-        slow = scope("POST", headers=[(b"content-length", b"90")])
+        slow, small = scope("POST", headers=[(b"content-length", b"90")]), [(b"content-length", b"9")]
         held = asyncio.create_task(ask(of, slow, [b"a" * 45, 0.3, b"b" * 45]))
         await asyncio.sleep(0.05)
-        return [(await ask(of, slow, [b"a" * 90]))[0], (await held)[0]]
+        same = await ask(of, slow, [b"a" * 90])
+        other = await ask(of, slow | {"client": ("8.8.4.4", 1)}, [b"a" * 90])
+        little = await ask(of, scope("POST", headers=small), [b"a" * 9])
+        assert (await held)[0] == 200
+        return [same[0], other[0], little[0]]
 
-    refused, _ = asyncio.run(crowd())
-    assert refused == 503
+    assert asyncio.run(crowd()) == expected
+
+
+def short_site(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    start_response("200 OK", [])
+    return [b"ok"]
 
 
 def test_a_site_that_breaks_is_told_and_does_not_end_a_thread() -> None:

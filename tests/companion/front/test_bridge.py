@@ -12,8 +12,8 @@ from companion.front.bridge import Ear, FairQueue, Job
 pytestmark = pytest.mark.pure
 
 
-def job(address: str, loop: asyncio.AbstractEventLoop) -> Job:
-    return Job({}, address, loop, loop.create_future())
+def job(address: str, loop: asyncio.AbstractEventLoop, *, is_large: bool = False) -> Job:
+    return Job({}, address, loop, loop.create_future(), is_large)
 
 
 @pytest.fixture
@@ -41,6 +41,21 @@ def test_nobody_holds_more_than_their_share(loop: asyncio.AbstractEventLoop) -> 
     assert queue.get(Ear()) is second
 
 
+def test_large_requests_of_one_address_are_read_one_after_the_other(loop: asyncio.AbstractEventLoop) -> None:
+    """And what is small, also of the same address, goes past them."""
+    queue = FairQueue(share=3, large=2)
+    large = [job("greedy", loop, is_large=True) for _ in range(3)]
+    small, other, third = job("greedy", loop), job("other", loop, is_large=True), job("third", loop, is_large=True)
+    for each in (*large, small, other, third):
+        queue.put(each)
+    assert [queue.get(Ear()) for _ in range(3)] == [large[0], small, other]
+    assert queue._next() is None
+    queue.done(other)
+    assert queue._next() is third
+    queue.done(large[0])
+    assert queue._next() is large[1]
+
+
 def test_threads_that_wait_hear_of_every_job(loop: asyncio.AbstractEventLoop) -> None:
     """Many addresses, few threads, a share of one: no job is left lying, however calls and threads cross."""
     queue, done = FairQueue(share=1), list[Job]()
@@ -57,7 +72,7 @@ def test_threads_that_wait_hear_of_every_job(loop: asyncio.AbstractEventLoop) ->
     threads = [threading.Thread(target=work) for _ in range(3)]
     for thread in threads:
         thread.start()
-    jobs = [job(f"address {number % 7}", loop) for number in range(700)]
+    jobs = [job(f"address {number % 7}", loop, is_large=number % 3 == 0) for number in range(700)]
     for each in jobs:
         queue.put(each)
     while len(done) < len(jobs):

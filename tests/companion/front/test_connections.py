@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.front.bounds import Limits, household
+from companion.front.bounds import Limits
 from companion.front.connections import OPEN_FILES, Connections, open_connections
 
 pytestmark = pytest.mark.pure
@@ -106,19 +106,6 @@ def test_looking_leaves_no_file_open(server: Server) -> None:
     for _ in range(20):
         connections.look()
     assert len(os.listdir(OPEN_FILES)) == before
-
-
-@pytest.mark.parametrize(
-    ("address", "counted_as"),
-    [
-        ("203.0.113.7", "203.0.113.7"),
-        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
-        ("::ffff:203.0.113.7", "::ffff:203.0.113.7"),
-        ("", ""),
-    ],
-)
-def test_of_the_newer_addresses_a_household_is_one(address: str, counted_as: str) -> None:
-    assert household(address) == counted_as
 
 
 def test_looking_lets_go_of_no_lock_of_a_database(tmp_path: Path) -> None:

@@ -94,24 +94,27 @@ class Lattice:
         return at
 
     def _every_set(self, effort: Effort) -> Ints:
-        found: list[tuple[int, ...]] = []
-        self._find((), self._most, found, effort)
+        """The better kinds come first, so that it is known how many of the next ones are not spare."""
+        found: list[tuple[int, ...]] = [()]
+        effort.spend(TO_FIND_A_SET)
+        for kind in range(len(self._kinds)):
+            most = self._most_of(kind, found)
+            # Each goes on without a die of this kind; the others are new.
+            effort.spend(TO_FIND_A_SET * sum(most))
+            found = [
+                (*counts, count) for counts, at_most in zip(found, most, strict=True) for count in range(at_most + 1)
+            ]
         found.sort(key=sum)
         return np.array(found, dtype=np.int64).reshape(len(found), len(self._kinds))
 
-    def _find(self, counts: tuple[int, ...], left: int, found: list[tuple[int, ...]], effort: Effort) -> None:
-        """The better kinds come first, so that it is known how many of the next ones are not spare."""
-        kind = len(counts)
-        if kind == len(self._kinds):
-            effort.spend(TO_FIND_A_SET)
-            found.append(counts)
-            return
-        most = left
-        if not self._rolls[kind]:
-            spare = sum([counts[better] for better in self._better[kind]])
-            most = min(left, max(self._useful - spare, 0))
-        for count in range(most + 1):
-            self._find((*counts, count), left - count, found, effort)
+    def _most_of(self, kind: int, found: Sequence[tuple[int, ...]]) -> list[int]:
+        """How many dice of that *kind* can matter beside each of the sets of better ones."""
+        there, better = [sum(counts) for counts in found], self._better[kind]
+        if self._rolls[kind]:
+            return [self._most - dice for dice in there]
+        no_worse = there if len(better) == kind else [sum([counts[at] for at in better]) for counts in found]
+        rooms = zip(there, no_worse, strict=True)
+        return [max(0, min(self._most - dice, self._useful - spare)) for dice, spare in rooms]
 
     def _added(self, kind: int | None) -> Ints:
         everything = np.arange(len(self.sets))
@@ -120,7 +123,8 @@ class Lattice:
         sets = self.sets.copy()
         sets[:, kind] += 1
         for at, better in enumerate(self._better):
-            if not self._rolls[at]:
+            # The others have as much room as before.
+            if (at == kind or kind in better) and not self._rolls[at]:
                 room = np.maximum(self._useful - sets[:, better].sum(axis=1), 0)
                 np.minimum(sets[:, at], room, out=sets[:, at])
         # A set that is full takes no more; nobody asks it to.

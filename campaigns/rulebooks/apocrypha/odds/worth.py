@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import ge
 
 from campaigns.rulebooks.apocrypha.changes import DiceChange
 
@@ -19,8 +20,7 @@ class Worth:
 
     def __ge__(self, other: "Worth") -> bool:
         """Whether a roller would never rather have *other*: whatever is done to that one can be done to this one."""
-        pairs = zip((*self.rolls, *self.menu), (*other.rolls, *other.menu), strict=True)
-        return all(mine >= theirs for mine, theirs in pairs)
+        return all(map(ge, (*self.rolls, *self.menu), (*other.rolls, *other.menu)))
 
 
 def menu(face: int, turns: Sequence[DiceChange]) -> tuple[int, ...]:

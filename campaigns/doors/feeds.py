@@ -10,6 +10,7 @@ import secrets
 import threading
 import uuid
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -113,6 +114,11 @@ def _begin_to_speak() -> None:
 
 
 def _speak() -> None:
-    """Outside of every request, since the broker may hang."""
+    """Outside of every request, since the broker may hang. What waits several times is said once."""
     while True:
-        caches["default"].publish(CHANNEL, _waiting.get())  # type: ignore[attr-defined]  # SteadfastCache
+        words = {_waiting.get(): None}
+        with suppress(queue.Empty):
+            while True:
+                words[_waiting.get_nowait()] = None
+        for word in words:
+            caches["default"].publish(CHANNEL, word)  # type: ignore[attr-defined]  # SteadfastCache

@@ -61,9 +61,10 @@ class SteadfastCache(RedisCache):
         """So many more of *key*, in one round trip; the count is forgotten after *timeout* seconds."""
         return int(self._steady(self._count_in_redis, "count", key, timeout, by))
 
-    def publish(self, channel: str, message: str) -> int:
-        """Tell whoever listens; how many do. Nobody, where Redis is away."""
-        return int(self._steady(self._publish_in_redis, "publish", channel, message))
+    def publish(self, channel: str, message: str) -> int | None:
+        """Tell whoever listens; how many do. None where Redis is away."""
+        heard: int | None = self._steady(self._publish_in_redis, "publish", channel, message)
+        return heard
 
     def _publish_in_redis(self, channel: str, message: str) -> int:
         return int(self._cache.get_client(write=True).publish(channel, message))
@@ -83,5 +84,5 @@ class _Memory(LocMemCache):
         self.add(key, 0, timeout)
         return self.incr(key, by)
 
-    def publish(self, channel: str, message: str) -> int:
-        return 0
+    def publish(self, channel: str, message: str) -> None:
+        return None

@@ -1,6 +1,7 @@
 """How many bytes a request may bring: little, unless its view says more."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TypeVar
 
 from django.conf import settings
@@ -29,6 +30,7 @@ def takes_bytes(most: int) -> Callable[[View], View]:
     return mark
 
 
+@lru_cache(maxsize=256)
 def body_limit(path: str) -> int:
     """How many bytes a request to *path* may bring."""
     try:

@@ -57,21 +57,22 @@ class SteadfastCache(RedisCache):
     def incr(self, *args: Any, **kwargs: Any) -> Any:
         return self._steady(super().incr, "incr", *args, **kwargs)
 
-    def count(self, key: str, timeout: int) -> int:
-        """One more of *key*, in one round trip; the count is forgotten after *timeout* seconds."""
-        return int(self._steady(self._count_in_redis, "count", key, timeout))
+    def count(self, key: str, timeout: int, by: int = 1) -> int:
+        """So many more of *key*, in one round trip; the count is forgotten after *timeout* seconds."""
+        return int(self._steady(self._count_in_redis, "count", key, timeout, by))
 
-    def publish(self, channel: str, message: str) -> int:
-        """Tell whoever listens; how many do. Nobody, where Redis is away."""
-        return int(self._steady(self._publish_in_redis, "publish", channel, message))
+    def publish(self, channel: str, message: str) -> int | None:
+        """Tell whoever listens; how many do. None where Redis is away."""
+        heard: int | None = self._steady(self._publish_in_redis, "publish", channel, message)
+        return heard
 
     def _publish_in_redis(self, channel: str, message: str) -> int:
         return int(self._cache.get_client(write=True).publish(channel, message))
 
-    def _count_in_redis(self, key: str, timeout: int) -> int:
+    def _count_in_redis(self, key: str, timeout: int, by: int) -> int:
         full = self.make_and_validate_key(key)
         pipe = self._cache.get_client(full, write=True).pipeline(transaction=False)
-        pipe.incr(full)
+        pipe.incr(full, by)
         pipe.expire(full, timeout)
         return int(pipe.execute()[0])
 
@@ -79,9 +80,9 @@ class SteadfastCache(RedisCache):
 class _Memory(LocMemCache):
     """What stands in for Redis."""
 
-    def count(self, key: str, timeout: int) -> int:
+    def count(self, key: str, timeout: int, by: int) -> int:
         self.add(key, 0, timeout)
-        return self.incr(key)
+        return self.incr(key, by)
 
-    def publish(self, channel: str, message: str) -> int:
-        return 0
+    def publish(self, channel: str, message: str) -> None:
+        return None

@@ -16,6 +16,7 @@ from django.shortcuts import render
 from django.urls import resolve
 from django.utils.functional import SimpleLazyObject
 
+from campaigns.sittings.fast_path import event_told
 from cards.almanac.api import prepared_today
 from cards.bodies import FEW_BYTES, body_limit
 from cards.refusals import Refused, TooOften
@@ -61,17 +62,24 @@ def _known_person(request: HttpRequest) -> str:
 
 
 def answer_programs_first(get_response: Handler) -> Handler:
-    """What programs ask every minute, and is the same for everybody, is answered before anything is known of them."""
+    """What programs ask every minute and is the same for everybody, and what they tell at live tables many times a
+    second: neither needs what a page does."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        answer = FIRST.get(request.path_info) if request.method == "GET" else None
-        response = answer(request) if answer else None
+        response = _first_answer(request)
         if response is None:
             return get_response(request)
         response.headers["Content-Length"] = str(len(response.content))
         return response
 
     return middleware
+
+
+def _first_answer(request: HttpRequest) -> HttpResponse | None:
+    if request.method == "POST":
+        return event_told(request) if request.path_info.endswith("/events/") else None
+    answer = FIRST.get(request.path_info) if request.method == "GET" else None
+    return answer(request) if answer else None
 
 
 def limit_body(get_response: Handler) -> Handler:

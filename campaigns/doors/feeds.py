@@ -10,6 +10,7 @@ import secrets
 import threading
 import uuid
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple, Protocol
 
@@ -20,6 +21,8 @@ from django.db import transaction
 CHANNEL = "companion:wakes"
 # Told when there is more to tell than a broker takes: each process looks by itself soon enough.
 WAITING_AT_MOST = 1_000
+# So long after it did not take a word, a broker is tried again.
+AGAIN_SECONDS = 1.0
 # By this a process knows its own words.
 VOICE = f"{os.getpid()}-{secrets.token_hex(4)}"
 
@@ -89,7 +92,8 @@ def tell(feed: str, topic: uuid.UUID) -> None:
 
 
 def nudge(feed: str, topic: uuid.UUID) -> None:
-    """The same of what has no number on *topic*: open pages look again. It may be lost, so they look now and then."""
+    """The same of what has no number on *topic*: open pages look again. While no broker tells other processes, their
+    pages are told to look every few seconds (``companion/front/reader.py``)."""
     transaction.on_commit(partial(_tell, feed, topic, True), robust=True)
 
 
@@ -113,6 +117,19 @@ def _begin_to_speak() -> None:
 
 
 def _speak() -> None:
-    """Outside of every request, since the broker may hang."""
+    """Outside of every request, since the broker may hang. What it did not take is said again once it is back."""
+    words: dict[str, None] = {}
     while True:
-        caches["default"].publish(CHANNEL, _waiting.get())  # type: ignore[attr-defined]  # SteadfastCache
+        _gather(words)
+        for word in list(words):
+            if caches["default"].publish(CHANNEL, word) is None:  # type: ignore[attr-defined]  # SteadfastCache
+                break
+            del words[word]
+
+
+def _gather(words: dict[str, None]) -> None:
+    """All that waits, each word once; where some is left from before, no longer than a moment."""
+    with suppress(queue.Empty):
+        words[_waiting.get(timeout=AGAIN_SECONDS if words else None)] = None
+        while len(words) < WAITING_AT_MOST:
+            words[_waiting.get_nowait()] = None

@@ -25,10 +25,16 @@ class BearerAuthentication(BaseAuthentication):
         return "Bearer"
 
 
+def secret_of(header: str) -> str:
+    """The token that an Authorization header names; empty where it names none."""
+    scheme, _space, secret = header.partition(" ")
+    return secret.strip() if scheme.lower() == "bearer" else ""
+
+
 def user_of_token(header: str) -> User | None:
     """Whose token an Authorization header names; None where it names none."""
-    scheme, _space, secret = header.partition(" ")
-    return _bearer(secret.strip())[0] if scheme.lower() == "bearer" else None
+    secret = secret_of(header)
+    return _bearer(secret)[0] if secret else None
 
 
 def _bearer(secret: str) -> tuple[User, ApiToken]:

@@ -38,7 +38,7 @@ from campaigns.sittings.actions.events import FEED, Happened
 from campaigns.sittings.case_file import case_answer
 from campaigns.sittings.feed import EVERYBODY, BoardListener, WindowListener
 from campaigns.sittings.results import matches_of
-from campaigns.sittings.views import game_of, state_seen_by
+from campaigns.sittings.views import game_of, view_of
 from cards.packs.api import PackSerializer
 from cards.reading import StrictSerializer, read
 
@@ -340,4 +340,4 @@ class SittingReopen(SittingView):
 def answer(seat: Member, happened: Happened) -> Response:
     """The event, with the state that *seat* may see."""
     event = shapes.event_facts(happened.event)
-    return Response({**event, "state": state_seen_by(happened.sitting, seat)}, status=201)
+    return Response({**event, "state": view_of(happened.sitting, happened.state, seat)}, status=201)

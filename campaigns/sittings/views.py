@@ -40,7 +40,12 @@ def viewer(seat: Member | None) -> Viewer:
 
 def state_seen_by(sitting: Sitting, seat: Member | None) -> dict[str, Any]:
     """The newest state, as far as *seat* may see it."""
-    return game_of(sitting).rules.view(state_of(sitting), viewer(seat))
+    return view_of(sitting, state_of(sitting), seat)
+
+
+def view_of(sitting: Sitting, state: State, seat: Member | None) -> dict[str, Any]:
+    """A state of *sitting*, as far as *seat* may see it."""
+    return game_of(sitting).rules.view(state, viewer(seat))
 
 
 def open_table_of(campaign: Campaign) -> Sitting | None:

@@ -66,8 +66,11 @@ class Hub:
     def bring(self, topic: Topic, audience: str, after: int, events: list[Event]) -> None:
         self._in_loop(lambda: self._bring(topic, audience, after, events))
 
-    def beat(self, topic: Topic, asked: set[Hashable], admitted: Mapping[Hashable, str]) -> None:
-        self._in_loop(lambda: self._beat(topic, asked, admitted))
+    def beat(
+        self, topic: Topic, asked: set[Hashable], admitted: Mapping[Hashable, str], *, may_have_missed: bool
+    ) -> None:
+        word = LOOK if may_have_missed else HEARTBEAT
+        self._in_loop(lambda: self._beat(topic, asked, admitted, word))
 
     def _in_loop(self, call: Callable[[], None]) -> None:
         if self._loop is not None and not self._loop.is_closed():
@@ -84,11 +87,11 @@ class Hub:
             for each in tail.subscriptions:
                 each.put(LOOK)
 
-    def _beat(self, topic: Topic, asked: set[Hashable], admitted: Mapping[Hashable, str]) -> None:
+    def _beat(self, topic: Topic, asked: set[Hashable], admitted: Mapping[Hashable, str], word: bytes) -> None:
         """A word to everybody who may still listen; the others lose their line. Who came since is asked for next."""
         for audience, tail in self._tails.get(topic, {}).items():
             for each in tail.subscriptions:
                 if each.listener not in asked or admitted.get(each.listener) == audience:
-                    each.put(HEARTBEAT)
+                    each.put(word)
                 else:
                     each.close()

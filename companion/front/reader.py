@@ -41,7 +41,9 @@ class Hearing(Protocol):
 
     def bring(self, topic: Topic, audience: str, after: int, events: list[Event]) -> None: ...
 
-    def beat(self, topic: Topic, asked: set[Hashable], admitted: Mapping[Hashable, str]) -> None: ...
+    def beat(
+        self, topic: Topic, asked: set[Hashable], admitted: Mapping[Hashable, str], *, may_have_missed: bool
+    ) -> None: ...
 
 
 class Reader:
@@ -57,6 +59,8 @@ class Reader:
         self._thread: threading.Thread | None = None
         self._version: tuple[object, int] | None = None
         self._next_look = self._next_beat = 0.0
+        # Since the last beat nobody told us for a while: of what has no number we may have missed something.
+        self._was_deaf = False
 
     # called by the loop's thread, and by whoever has written
 
@@ -122,8 +126,9 @@ class Reader:
         """Where there is more than was read, if it is time to look."""
         if time.monotonic() < self._next_look:
             return set()
-        pauses = SQLITE if connection.vendor == "sqlite" else SERVER
-        self._next_look = time.monotonic() + (pauses.told if self._is_told() else pauses.alone)
+        pauses, is_told = SQLITE if connection.vendor == "sqlite" else SERVER, self._is_told()
+        self._was_deaf |= not is_told
+        self._next_look = time.monotonic() + (pauses.told if is_told else pauses.alone)
         if not self._may_have_changed():
             return set()
         with self._changed:
@@ -167,5 +172,7 @@ class Reader:
         self._next_beat = time.monotonic() + BEAT_SECONDS
         with self._changed:
             listeners = {topic: set(these) for topic, these in self._listeners.items()}
+        was_deaf, self._was_deaf = self._was_deaf, False
         for topic, these in listeners.items():
-            self._hearing.beat(topic, these, self._feeds[topic.feed].admitted(topic.id, these))
+            admitted = self._feeds[topic.feed].admitted(topic.id, these)
+            self._hearing.beat(topic, these, admitted, may_have_missed=was_deaf)

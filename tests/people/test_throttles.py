@@ -1,10 +1,12 @@
 """How much one caller may ask."""
 
 import pytest
+from django.core.cache import caches
 from django.test import Client
 from pytest_django import Settings
 
 from campaigns.people import actions
+from campaigns.people.throttles import Shares
 from tests.people_at_table import API, Program, person, program_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("early_in_the_minute")]
@@ -76,3 +78,21 @@ def test_a_token_that_opens_nothing_counts_for_nobody(settings: Settings) -> Non
     _token, secret = actions.make_token(person("owner"), name="bot")
     assert calls(Program(headers={"Authorization": "Bearer wrong"}), 2) == [401, 401]
     assert calls(Program(headers={"Authorization": f"Bearer {secret}"}), 2) == [200, 429]
+
+
+def test_a_process_takes_a_hundredth_at_once_and_never_lets_through_more_than_all() -> None:
+    """Three hundred of a limit: two processes, of which each counts for itself what it was given."""
+    here, there = Shares(), Shares()
+    assert [here.take("somebody", 300), there.take("somebody", 300)] == [True, True]
+    assert sum(here.take("somebody", 300) for _ in range(400)) == 300 - 3 - 1
+    # What the other was given it still has, and no more.
+    assert sum(there.take("somebody", 300) for _ in range(10)) == 2
+
+
+def test_most_requests_are_counted_without_a_word_to_redis(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted, cache = list[int](), caches["default"]
+    count = cache.count  # type: ignore[attr-defined]  # SteadfastCache
+    monkeypatch.setattr(cache, "count", lambda *args, by: counted.append(by) or count(*args, by=by))
+    shares = Shares()
+    assert all(shares.take("a-bot", 6_000) for _ in range(120))
+    assert counted == [60, 60]

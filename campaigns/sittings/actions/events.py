@@ -4,8 +4,7 @@ import uuid
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import connection, transaction
-from django.db.models import Exists, OuterRef, Subquery
+from django.db import transaction
 from django.http import Http404
 from django.utils.timezone import now
 from django.utils.translation import gettext
@@ -18,15 +17,15 @@ from campaigns.chronicle.writing import begin
 from campaigns.doors import feeds
 from campaigns.models import Member, Ruling, Sitting, SittingCheckpoint, SittingEvent
 from campaigns.rulebooks.sitting import Illegal, Malformed, State
-from campaigns.sittings.actions import rulings
+from campaigns.sittings.actions import rulings, statements
 from campaigns.sittings.actions.verdicts import rulings_on
 from campaigns.sittings.keys import digest_of
 from campaigns.sittings.reading import against_the_rules, malformed, read_as
 from campaigns.sittings.registry import GAMES, TableGame
 from campaigns.sittings.replay import LoggedEvent, folded
-from campaigns.sittings.turns import fair_turn
+from campaigns.sittings.turns import fair_turn, in_turn
 from campaigns.sittings.verdicts import can_overrule, earlier_rulings
-from campaigns.sittings.views import kept, state_of, state_seen_by
+from campaigns.sittings.views import game_of, kept, state_of, state_seen_by
 from cards.refusals import KeyUsed, Refused
 
 # What happens here can be listened to under this name.
@@ -43,6 +42,7 @@ class Happened:
 
     event: SittingEvent
     sitting: Sitting
+    state: State
 
 
 def add_event(
@@ -65,37 +65,81 @@ def add_event(
         raise ValidationError({"kind": [_("There is no such kind of event in this game.")]}, code="unknown")
     read_as(game.rules.events[kind], facts, "facts")
     digest = digest_of(kind, {"facts": facts, "ruling": ruling, **({"for": for_name} if for_name else {})})
-    with fair_turn(), transaction.atomic():
-        if ruling:
-            # A ruling is the campaign's, which is always locked before its tables.
-            by = begin(by, Right.RULE)
-        table = lock(by, sitting, key)
-        if before := known(table, key, digest):
-            return Happened(before, table)
-        must_be_open(table)
-        event = LoggedEvent(table.seq + 1, kind, facts)
-        try:
-            state = _fold(game, table, event, by)
-        except Refused as refused:
-            if not ruling or not refused.facts["can_be_overruled"]:
-                raise
-            rulings.keep(by, table, state_of(table), event, key=key, ruling=ruling)
-            event = replace(event, ruling=ruling)
-            state = _fold(game, table, event, by)
-        return append(table, by, event, key, digest, state, for_name=for_name)
-
-
-def _fold(game: TableGame, table: Sitting, event: LoggedEvent, by: Member) -> State:
+    told = Told(by, sitting, key, kind, facts, digest, for_name)
     try:
-        return folded(game.rules, state_of(table), event)
-    except Malformed as error:
-        raise malformed(error, "facts") from None
-    except Illegal as error:
-        facts = {
-            "can_be_overruled": can_overrule(game, state_of(table), event),
-            "rulings": _earlier(table.campaign_id, error.finding.rule.id),
-        }
-        raise against_the_rules(game, error, state=state_seen_by(table, by), **facts) from None
+        return _rule(told, ruling) if ruling else in_turn(lambda: _happen(told))
+    except CannotBe as refused:
+        raise _in_words(game, by, refused) from None
+
+
+@dataclass(frozen=True)
+class Told:
+    """What somebody says that happened."""
+
+    by: Member
+    sitting: uuid.UUID
+    key: uuid.UUID
+    kind: str
+    facts: dict[str, Any]
+    digest: str
+    for_name: str
+
+
+class CannotBe(Exception):
+    """What the game says no to, before it is put into words: those who wait need not wait for these."""
+
+    def __init__(self, table: Sitting, event: LoggedEvent, why: Malformed | Illegal) -> None:
+        self.table, self.event, self.why = table, event, why
+
+
+def _happen(told: Told) -> Happened:
+    """In a transaction, which others may share: so nothing is written before it is certain."""
+    table = lock(told.by, told.sitting, told.key)
+    if before := known(table, told.key, told.digest):
+        return Happened(before, table, state_of(table))
+    must_be_open(table)
+    event = LoggedEvent(table.seq + 1, told.kind, told.facts)
+    return append(table, told.by, event, told.key, told.digest, _fold(table, event), for_name=told.for_name)
+
+
+def _rule(told: Told, ruling: str) -> Happened:
+    """The same, also where a rule forbids it, if that is one which a table can decide otherwise."""
+    with fair_turn(), transaction.atomic():
+        # A ruling is the campaign's, which is always locked before its tables.
+        by = begin(told.by, Right.RULE)
+        table = lock(by, told.sitting, told.key)
+        if before := known(table, told.key, told.digest):
+            return Happened(before, table, state_of(table))
+        must_be_open(table)
+        event = LoggedEvent(table.seq + 1, told.kind, told.facts)
+        try:
+            state = _fold(table, event)
+        except CannotBe as refused:
+            if isinstance(refused.why, Malformed) or not can_overrule(game_of(table), state_of(table), event):
+                raise
+            rulings.keep(by, table, state_of(table), event, key=told.key, ruling=ruling)
+            event = replace(event, ruling=ruling)
+            state = _fold(table, event)
+        return append(table, by, event, told.key, told.digest, state, for_name=told.for_name)
+
+
+def _fold(table: Sitting, event: LoggedEvent) -> State:
+    try:
+        return folded(game_of(table).rules, state_of(table), event)
+    except (Malformed, Illegal) as error:
+        raise CannotBe(table, event, error) from None
+
+
+def _in_words(game: TableGame, by: Member, refused: CannotBe) -> Refused | ValidationError:
+    """With the rule, the state as it is, and what this table can do about it."""
+    table, why = refused.table, refused.why
+    if isinstance(why, Malformed):
+        return malformed(why, "facts")
+    facts = {
+        "can_be_overruled": can_overrule(game, state_of(table), refused.event),
+        "rulings": _earlier(table.campaign_id, why.finding.rule.id),
+    }
+    return against_the_rules(game, why, state=state_seen_by(table, by), **facts)
 
 
 def _earlier(campaign_id: uuid.UUID, rule: str) -> list[dict[str, Any]]:
@@ -112,26 +156,19 @@ def told(ruling: Ruling) -> dict[str, Any]:
 
 def lock(by: Member, id: uuid.UUID, key: uuid.UUID) -> Sitting:
     """The sitting, nobody else's until the transaction ends; and the seat of *by* must still be theirs."""
-    if connection.features.has_select_for_update:
-        # Apart from the reading: one statement would see what was there before it waited, and miss its own key.
-        Sitting.objects.select_for_update().filter(pk=id).values_list("pk").first()
-    role = Member.objects.filter(pk=by.pk, user=by.user_id, campaign=OuterRef("campaign")).values("role")
-    same_key = SittingEvent.objects.filter(sitting=OuterRef("pk"), key=key)
-    table = (
-        Sitting.objects.annotate(role_now=Subquery(role), is_known=Exists(same_key))
-        .filter(pk=id, campaign=by.campaign_id)
-        .first()
-    )
-    if table is None or table.role_now is None:
+    statements.wait_for(id)
+    found = statements.find(by, id, key)
+    if found is None:
         raise Http404
-    by.role = table.role_now
+    found.table.is_known = found.is_known  # type: ignore[attr-defined]  # for known
+    by.role = found.role
     access.require(by, Right.PLAY)
-    return table
+    return found.table
 
 
 def known(table: Sitting, key: uuid.UUID, digest: str) -> SittingEvent | None:
     """The event of the same request, if it came before."""
-    if not table.is_known:  # type: ignore[attr-defined]  # annotated by lock
+    if not table.is_known:  # type: ignore[attr-defined]  # set by lock
         return None
     event = table.events.get(key=key)
     if event.digest != digest:
@@ -175,10 +212,10 @@ def append(
         for_name="" if for_name == by_name else for_name,
         ruling=event.ruling,
     )
-    row.save(force_insert=True)
+    statements.insert(row)
     table.seq, table.snapshot, table.touched = event.seq, kept(state), moment
-    Sitting.objects.filter(pk=table.pk).update(seq=table.seq, snapshot=table.snapshot, touched=moment)
+    statements.keep(table)
     if event.seq % CHECKPOINT_EVERY == 0:
         SittingCheckpoint.objects.create(sitting=table, seq=event.seq, snapshot=table.snapshot)
     feeds.tell(FEED, table.pk)
-    return Happened(row, table)
+    return Happened(row, table, state)

@@ -30,7 +30,7 @@ def keep_secret(by: Member, sitting: uuid.UUID, *, key: uuid.UUID, name: str, fa
     with fair_turn(), transaction.atomic():
         table = lock(by, sitting, key)
         if before := known(table, key, digest):
-            return Happened(before, table)
+            return Happened(before, table, state_of(table))
         must_be_open(table)
         heard = _keep(table, by, name, facts)
         return _tell(table, by, heard, key, digest) if heard else None

@@ -34,7 +34,7 @@ def undo(
     with fair_turn(), transaction.atomic():
         table = lock(by, sitting, key)
         if before := known(table, key, digest):
-            return Happened(before, table)
+            return Happened(before, table, state_of(table))
         must_be_open(table)
         event = _to_undo(table, by, seq)
         return _reverse(
@@ -65,7 +65,7 @@ def set_savepoint(by: Member, sitting: uuid.UUID, *, key: uuid.UUID, name: str) 
     with fair_turn(), transaction.atomic():
         table = lock(by, sitting, key)
         if before := known(table, key, digest):
-            return Happened(before, table)
+            return Happened(before, table, state_of(table))
         must_be_open(table)
         return append(table, by, LoggedEvent(table.seq + 1, SAVEPOINT, facts), key, digest, state_of(table))
 
@@ -76,7 +76,7 @@ def return_to(by: Member, sitting: uuid.UUID, *, key: uuid.UUID, savepoint: int)
     with fair_turn(), transaction.atomic():
         table = lock(by, sitting, key)
         if before := known(table, key, digest):
-            return Happened(before, table)
+            return Happened(before, table, state_of(table))
         must_be_open(table)
         if not table.events.filter(seq=savepoint, kind=SAVEPOINT).exists():
             raise ValidationError({"savepoint": [_("There is no such savepoint.")]}, code="unknown")

@@ -5,7 +5,6 @@
   const { $, $$, sync } = window.companion;
   const ROUND = 5000;
   const LATEST = 60000;
-  const LIVE = 15000; // what changes a part may go unsaid when a broker falls
   const frame = () => $("#content [data-changes]");
   // What the phone kept tells nothing new.
   if (!frame() || "old" in document.documentElement.dataset) return;
@@ -69,7 +68,7 @@
     return true;
   }
 
-  // A page with parts of its own that change (data-follow, in ms) has these ask, and is not drawn anew.
+  // A page with parts of its own that change (data-follow: in ms, how often without a stream) has these ask, and is not drawn anew.
   function askParts() {
     for (const part of $$("#content [data-follow]")) window.htmx.trigger(part, "look");
     return Promise.resolve(true);
@@ -77,7 +76,7 @@
 
   const parts = $("#content [data-follow]");
   if (parts) {
-    sync.follow(askParts, { round: Number(parts.dataset.follow), live: LIVE, stream });
+    sync.follow(askParts, { round: Number(parts.dataset.follow), stream });
     return;
   }
 

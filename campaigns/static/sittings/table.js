@@ -6,6 +6,7 @@
   const data = JSON.parse($("#live-data").textContent);
   const root = $("[data-live]");
   const HERE = 10000;
+  const BESIDE = 60000; // some of what a screen shows is the campaign's, of which no event tells
   // The address that is tried out, of which nothing has happened; empty: the table as it stands.
   let tried = "";
 
@@ -197,6 +198,7 @@
     known: { changes: data.changes, mark: data.mark, parts: {} },
     answered() {},
     isDrawn: true,
+    live: BESIDE,
     refused,
     heard(news) { if (tried) tryOut(tried); else show(news.parts); },
     draw,

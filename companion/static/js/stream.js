@@ -1,5 +1,5 @@
 // The line on which the server says what is new (server-sent events). Of the tabs that show the same thing one holds it and tells the
-// others, since a browser allows six to a host; a hidden page has none. Where it fails, sync.js asks in rounds as before.
+// others, since a browser allows six to a host; a hidden page has none. Where it fails, sync.js asks in rounds.
 (() => {
   "use strict";
 
@@ -44,6 +44,11 @@
       else if (event.seq > after()) heard(event);
     }
 
+    function tell(event) {
+      channel?.postMessage({ url, event });
+      take(event);
+    }
+
     // A line of the stream by its name; what begins with a colon is for whoever knows it.
     function read(block) {
       const told = {};
@@ -75,16 +80,15 @@
         if (FOR_GOOD.includes(got.status)) isClosed = true;
         if (!got.ok) throw new Error(got.status);
         tellLive(true);
+        // What has no number may have been told while there was no line.
+        tell(null);
         const reader = got.body.pipeThrough(new TextDecoderStream()).getReader();
         let text = "";
         for (let part = await reader.read(); !part.done; part = await reader.read()) {
           live();
           const blocks = (text + part.value).split("\n\n");
           text = blocks.pop();
-          for (const event of blocks.flatMap(read)) {
-            channel?.postMessage({ url, event });
-            take(event);
-          }
+          blocks.flatMap(read).forEach(tell);
         }
       } finally {
         clearTimeout(silence);
@@ -137,7 +141,6 @@
       take,
       look: () => (isWanted() ? open() : shut()),
       shut,
-      get isLive() { return Boolean(isLive); },
     };
     lines.add(line);
     open();

@@ -129,39 +129,46 @@
   // --- One thing on several phones -------------------------------------------------------------------------------------------------
 
   // Asks round by round, and whenever there may be something new. While ask() finds nothing, the rounds grow up to the latest.
-  // With a stream ({ url, after }, see stream.js) it asks when that tells of something, and while it is live in rare rounds.
-  // Returns the question.
-  function follow(ask, { round = ROUND, latest = round, stream, live = LATEST } = {}) {
+  // With a stream ({ url, after }, see stream.js) it asks when that tells of something, and there are no rounds while it is live, but
+  // for what shows more than its stream tells (live, in ms). Returns the question.
+  function follow(ask, { round = ROUND, latest = round, stream, live = 0 } = {}) {
     let asking = false;
     let isMissed = false; // something was told while we asked
+    let isLive = false; // the stream tells of what is new
     let pause = round;
     let next = setTimeout(rounds, round);
     let unseen = 0;
-    const line = stream && !isOld && streams.listen({ ...stream, heard: poll, changed: noteLine });
     async function poll() {
       isMissed = asking;
       if (asking || document.hidden || !navigator.onLine) return;
       asking = true;
       // Without a network, or when the page is going: the next round asks again.
       const isNew = await ask().catch(() => false);
-      pause = line?.isLive ? live : isNew ? round : Math.min(pause * 1.25, latest);
+      pause = isNew ? round : Math.min(pause * 1.25, latest);
       asking = false;
       if (isMissed) poll();
     }
-    function noteLine(isLive) {
+    function noteLine(now) {
+      isLive = now;
       clearTimeout(unseen);
       unseen = setTimeout(() => { isCut = !isLive && !document.hidden; showRibbon(); }, isLive ? 0 : UNSEEN);
-      if (!isLive) again();
+      if (isLive) waitForRound();
+      else again();
+    }
+    function waitForRound() {
+      clearTimeout(next);
+      const wait = isLive ? live : pause;
+      if (wait) next = setTimeout(rounds, wait);
     }
     async function rounds() {
       await poll();
-      clearTimeout(next);
-      next = setTimeout(rounds, pause);
+      waitForRound();
     }
     function again() {
       pause = round;
       rounds();
     }
+    if (stream && !isOld) streams.listen({ ...stream, heard: poll, changed: noteLine });
     document.addEventListener("visibilitychange", again);
     addEventListener("online", again);
     addEventListener("pageshow", (event) => { if (event.persisted) again(); });
@@ -178,9 +185,10 @@
   //   refused   (tap, problem): true where it has told it; else the edge of the screen does
   //   heard     (news, known): somebody changed something; the news replace what was known
   //   draw      (): what is known, or what waits, has changed
+  //   live      so often, in ms, it is asked for though the stream is live: for what shows more than its stream tells
   //   isDrawn   the server draws it: an answer alone says too little, what it changed is asked for
   // What is to be shown is `known` with the taps that are `waiting` on top of it.
-  function connect({ name, url, stream, taps, known, answered, refused, heard, draw, isDrawn = false }) {
+  function connect({ name, url, stream, taps, known, answered, refused, heard, draw, isDrawn = false, live }) {
     const BASE = `${name}:base`;
     let answers = 0;
     let drawing = 0;
@@ -225,7 +233,7 @@
     }
 
     connections.push({ taps, done, refused(tap, problem) { changed(); return refused(tap, problem); }, changed });
-    const poll = follow(ask, { stream: stream && { url: stream, after: () => base.changes } });
+    const poll = follow(ask, { live, stream: stream && { url: stream, after: () => base.changes } });
     poll();
 
     return {

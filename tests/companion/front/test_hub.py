@@ -110,7 +110,7 @@ def test_who_may_no_longer_listen_or_sees_otherwise_is_sent_away(hub: Hub) -> No
     async def play() -> None:
         stays, goes, changes = (hub.subscribe(following(0, name)) for name in ("Ann", "Ben", "Cleo"))
         late = hub.subscribe(following(0, "Dora"))
-        hub._beat(TOPIC, {"Ann", "Ben", "Cleo"}, {"Ann": "players", "Cleo": "guide"})
+        hub._beat(TOPIC, {"Ann", "Ben", "Cleo"}, {"Ann": "players", "Cleo": "guide"}, HEARTBEAT)
         assert await stays.fetch() == HEARTBEAT
         assert await late.fetch() == HEARTBEAT
         assert (stays.is_closed, goes.is_closed, changes.is_closed) == (False, True, True)
@@ -172,3 +172,16 @@ def test_when_it_closes_everybody_goes_with_a_word_when_to_come_again(hub: Hub) 
         return b"".join(message.get("body", b"") for message in sent)
 
     assert in_loop(play).count(b"retry: ") == 5
+
+
+def test_where_nobody_tells_us_of_others_the_beat_says_look(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has no number cannot be found in the database: a page has to look for it."""
+    monkeypatch.setattr(hub, "_in_loop", lambda call: call())
+
+    async def play() -> None:
+        ann = hub.subscribe(following(0))
+        for is_deaf, word in ((True, LOOK), (False, HEARTBEAT)):
+            hub.beat(TOPIC, {"Ann"}, {"Ann": "players"}, may_have_missed=is_deaf)
+            assert await ann.fetch() == word
+
+    in_loop(play)

@@ -1,0 +1,125 @@
+"""The short way of an event says what the view says, and leaves to the view whatever it would have to refuse."""
+
+import uuid
+from typing import Any
+
+import pytest
+from django.core.cache import caches
+from pytest_django import Settings
+
+from campaigns.sittings import fast_path
+from tests.people_at_table import Program, program_of
+from tests.sittings_at_table import LiveTable, night_at_table
+
+pytestmark = pytest.mark.django_db
+
+# What nearly no program says, and so is left to the view.
+UNUSUAL = {"Accept": "application/json; q=0.9"}
+
+
+@pytest.fixture
+def night() -> LiveTable:
+    return night_at_table()
+
+
+@pytest.fixture
+def taken(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Of each event: whether it took the short way."""
+    short = list[bool]()
+    plain = fast_path.event_told
+
+    def noted(request: Any) -> Any:
+        answer = plain(request)
+        short.append(answer is not None)
+        return answer
+
+    monkeypatch.setattr("companion.middleware.event_told", noted)
+    return short
+
+
+def told(night: LiveTable, program: Program, headers: dict[str, str] | None = None, **body: Any) -> Any:
+    facts = {"witch": "Lily", "by": 1}
+    sent = {"key": str(uuid.uuid4()), "kind": "corruption-changed", "facts": facts, **body}
+    return program.post(f"{night.api}events/", sent, content_type="application/json", headers=headers)
+
+
+def in_use(who: str) -> Program:
+    """A program whose token was used today."""
+    program = program_of(who)
+    program.get("/api/v1/me/")
+    return program
+
+
+def test_both_ways_give_the_same_answer(night: LiveTable, taken: list[bool]) -> None:
+    owner = in_use("owner")
+    short, long = told(night, owner), told(night, owner, UNUSUAL)
+    assert taken == [True, False]
+    assert (short.status_code, short["Content-Type"], short["Cache-Control"]) == (201, "application/json", "no-store")
+    assert (long.status_code, long["Content-Type"], long["Cache-Control"]) == (201, "application/json", "no-store")
+    one, other = short.json(), long.json()
+    assert list(one) == list(other)
+    assert (one["seq"], other["seq"]) == (1, 2)
+    assert one["at"][-1] == other["at"][-1] == "Z"
+    assert len(one["at"]) == len(other["at"])
+    for same in ("kind", "facts", "by", "ruling", "for"):
+        assert one[same] == other[same]
+    assert [each["state"]["witches"][0]["corruption"] for each in (one, other)] == [4, 5]
+    assert one["state"].keys() == other["state"].keys()
+
+
+def test_the_same_key_by_either_way_is_one_event(night: LiveTable, taken: list[bool]) -> None:
+    owner, key = in_use("owner"), str(uuid.uuid4())
+    answers = [told(night, owner, headers, key=key) for headers in (None, UNUSUAL, None)]
+    assert taken == [True, False, True]
+    assert [answer.json()["seq"] for answer in answers] == [1, 1, 1]
+    assert night.now().seq == 1
+
+
+@pytest.mark.parametrize(
+    ("who", "body", "status"),
+    [
+        ("owner", {"facts": {"witch": "Lily", "by": -4}}, 409),
+        ("owner", {"facts": {"witch": "Lily", "by": "one"}}, 400),
+        ("owner", {"facts": []}, 400),
+        ("owner", {"kind": "unheard-of"}, 400),
+        ("owner", {"kind": 7}, 400),
+        ("owner", {"key": "no key"}, 400),
+        ("owner", {"key": 7}, 400),
+        ("owner", {"more": 1}, 400),
+        ("spectator", {}, 403),
+        ("stranger", {}, 404),
+    ],
+)
+def test_what_it_would_refuse_the_view_does(
+    night: LiveTable, taken: list[bool], who: str, body: dict[str, Any], status: int
+) -> None:
+    answer = told(night, in_use(who), **body)
+    assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
+    assert taken == [False]
+    assert night.now().seq == 0
+
+
+def test_another_body_under_the_same_key_is_noticed(night: LiveTable) -> None:
+    owner, key = in_use("owner"), str(uuid.uuid4())
+    assert told(night, owner, key=key).status_code == 201
+    assert told(night, owner, key=key, facts={"witch": "Nancy", "by": 1}).status_code == 422
+
+
+def test_a_wrong_token_and_no_token_are_told_so(night: LiveTable) -> None:
+    assert told(night, Program(headers={"Authorization": "Bearer wrong"})).status_code == 401
+    assert told(night, Program()).status_code == 401
+
+
+def test_a_token_that_was_not_used_today_is_written_down(night: LiveTable, taken: list[bool]) -> None:
+    owner = program_of("owner")
+    assert [told(night, owner).status_code for _ in range(2)] == [201, 201]
+    assert taken == [False, True]
+
+
+@pytest.mark.usefixtures("early_in_the_minute")
+def test_every_event_counts_once_whichever_way_it_takes(night: LiveTable, settings: Settings) -> None:
+    settings.THROTTLE_CALLS = 4
+    owner = in_use("owner")
+    refused = {"facts": {"witch": "Lily", "by": -9}}
+    assert [told(night, owner, **body).status_code for body in (refused, {}, refused, {})] == [409, 201, 409, 429]
+    caches["default"].clear()

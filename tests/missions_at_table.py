@@ -79,6 +79,12 @@ class PlayScreen:
         answer = self.browser.post(action.group(1), sent)
         assert answer.status_code == 302, (answer.status_code, answer.content[:2000])
 
+    def tell(self, kind: str, facts: dict[str, Any]) -> None:
+        """What a button of the screen would say."""
+        sent = {"key": str(uuid.uuid4()), "kind": kind, "facts": json.dumps(facts)}
+        answer = self.browser.post(f"{self.address}tell/", sent)
+        assert answer.status_code == 302, (answer.status_code, answer.content[:2000])
+
     def state(self) -> dict[str, Any]:
         state: dict[str, Any] = json.loads(Sitting.objects.get(pk=self.sitting.pk).snapshot)
         return state

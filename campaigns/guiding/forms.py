@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import PartKind, Script, ScriptPart
+from campaigns.rulebooks.apocrypha.chosen_mutations import ChosenMutation
 from campaigns.rulebooks.apocrypha.missions.storybook import (
     LONGEST_NAME,
     LONGEST_PASTE,
@@ -15,6 +16,9 @@ from campaigns.rulebooks.apocrypha.missions.storybook import (
     StorybookPart,
     StorybookPartKind,
 )
+
+# As long as any name at the live table.
+LONGEST_MUTATION = 60
 
 
 def _words(label: Any, rows: int = 3, **options: Any) -> forms.CharField:
@@ -64,6 +68,50 @@ class NexusForm(forms.Form):
             if words[kind]
         ]
         return [StorybookPart(StorybookPartKind.NEXUS, words["name"], words["aloud"]), *rest]
+
+
+class MutationForm(forms.Form):
+    """A mutation that is chosen beforehand, for one nexus or one card; its words stand in the script's list."""
+
+    mutation = forms.CharField(
+        label=_("Mutation"), max_length=LONGEST_MUTATION, widget=forms.TextInput(attrs={"list": "known-mutations"})
+    )
+    nexus = forms.ChoiceField(label=_("Nexus"), required=False)
+    against = forms.CharField(
+        label=_("Against which card"),
+        max_length=LONGEST_MUTATION,
+        required=False,
+        help_text=_("A threat or a gift. Empty: whatever is confronted there."),
+    )
+    dice = forms.IntegerField(
+        label=_("Mutation dice"),
+        min_value=1,
+        max_value=99,
+        required=False,
+        help_text=_("So many are rolled, whoever assists. Empty: one for each saint who assists."),
+    )
+
+    def __init__(self, data: Any, nexuses: list[str]) -> None:
+        super().__init__(data)
+        nexus = self.fields["nexus"]
+        assert isinstance(nexus, forms.ChoiceField)
+        nexus.choices = [("", _("at every nexus")), *((name, name) for name in nexuses)]
+
+    def clean_mutation(self) -> str:
+        return _unbracketed(self.cleaned_data["mutation"])
+
+    def clean_against(self) -> str:
+        return _unbracketed(self.cleaned_data["against"])
+
+    def chosen(self) -> ChosenMutation:
+        return ChosenMutation(**self.cleaned_data)
+
+
+def _unbracketed(words: str) -> str:
+    """By these signs the script's list is read again."""
+    if set(words) & set("();,"):
+        raise ValidationError(_("Leave out commas, semicolons and brackets."))
+    return words
 
 
 class PartForm(forms.ModelForm[ScriptPart]):

@@ -24,6 +24,7 @@ page_urls = [
     path(f"{_SCRIPT}delete/", scripts.delete, name="guide-script-delete"),
     path(f"{_SCRIPT}pass-on/", scripts.pass_on, name="guide-script-pass-on"),
     path(f"{_SCRIPT}nexus/", scripts.nexus_new, name="guide-nexus-new"),
+    path(f"{_SCRIPT}mutation/", scripts.mutation_new, name="guide-mutation-new"),
     path(f"{_SCRIPT}parts/", scripts.part_new, name="guide-part-new"),
     path(_PART, scripts.part, name="guide-part"),
     path(f"{_PART}move/", scripts.part_move, name="guide-part-move"),

@@ -69,6 +69,12 @@ def mission_written(title: str, parts: Iterable[StorybookPart]) -> ReadMission:
     return read(title, parts, structures=structures, decks=decks)
 
 
+def mutation_sides() -> list[str]:
+    """Every side of a mutation card that is known by name."""
+    sides = Card.objects.filter(game=GAME, type__slug="mutation", pack=None).values_list("facts__sides", flat=True)
+    return sorted({side for one in sides for side in (one or {}).values() if side})
+
+
 def _structure(facts: dict[str, Any]) -> Structure:
     start = ANYWHERE if facts.get("start") == ANY_NEXUS else ""
     return Structure(facts["kind"], omens=facts.get("omens"), seed=facts.get("seed"), start=start)

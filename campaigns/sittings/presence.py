@@ -10,6 +10,8 @@ from campaigns.models import Member, Role, Sitting
 
 # A phone says so every ten seconds while somebody looks at it.
 GONE_AFTER_SECONDS = 35
+# What happened since it last said so it has surely heard, unless it is overdue.
+OVERDUE_AFTER_SECONDS = 12
 
 
 @dataclass(frozen=True)
@@ -24,7 +26,7 @@ class PersonHere:
 
 def note(sitting: Sitting, seat: Member, *, seen: str) -> None:
     seq = int(seen) if seen.isdigit() and len(seen) < 10 else sitting.seq
-    cache.set(_key(sitting.pk, seat.number), [time.time(), seq], GONE_AFTER_SECONDS)
+    cache.set(_key(sitting.pk, seat.number), [time.time(), seq, sitting.seq], GONE_AFTER_SECONDS)
 
 
 def people_at(sitting: Sitting) -> list[PersonHere]:
@@ -34,8 +36,15 @@ def people_at(sitting: Sitting) -> list[PersonHere]:
 
 def _person(sitting: Sitting, seat: Member) -> PersonHere:
     noted = cache.get(_key(sitting.pk, seat.number))
-    behind = max(0, sitting.seq - noted[1]) if noted else 0
-    return PersonHere(seat.number, seat.name, noted is not None, behind, seat.role == Role.SPECTATOR)
+    return PersonHere(seat.number, seat.name, noted is not None, _behind(sitting, noted), seat.role == Role.SPECTATOR)
+
+
+def _behind(sitting: Sitting, noted: list[float] | None) -> int:
+    if noted is None:
+        return 0
+    at, seen, was_at = noted
+    is_overdue = time.time() - at > OVERDUE_AFTER_SECONDS
+    return int(max(0, (sitting.seq if is_overdue else was_at) - seen))
 
 
 def _key(sitting: uuid.UUID, seat: int) -> str:

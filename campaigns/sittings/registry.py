@@ -77,6 +77,8 @@ class Tracking:
     tracked: Callable[[Any], Collection[str]]
     # Its facts are ``component`` and ``tracked``.
     kind: str = "tracking-changed"
+    # Whether it is fair to be helped so, in one line each; where there are any, components are helpers.
+    fair: Mapping[str, Promise | str] = field(default_factory=dict)
     # By part of the screen: the component without which it is not shown.
     parts: Mapping[str, str] = field(default_factory=dict)
 

@@ -65,6 +65,14 @@ class ComponentNow(NamedTuple):
     # What switches it: the facts of the event, as JSON.
     switch: str
     kind: str
+    # Whether it is fair, of a helper.
+    fair: str
+
+
+def has_helpers(sitting: Sitting) -> bool:
+    """Whether what can be switched off only helps people, and counts nothing."""
+    tracking = game_of(sitting).tracking
+    return tracking is not None and bool(tracking.fair)
 
 
 def components_of(sitting: Sitting) -> list[ComponentNow]:
@@ -80,6 +88,7 @@ def components_of(sitting: Sitting) -> list[ComponentNow]:
             component in tracked,
             msgspec.json.encode({"component": component, "tracked": component not in tracked}).decode(),
             tracking.kind,
+            str(tracking.fair.get(component, "")),
         )
         for component, name in tracking.components.items()
     ]

@@ -284,6 +284,8 @@ ROWS = [
     Row("guide-script-pass-on", "POST", Right.PLAY, {"seat": 1}),
     Row("guide-nexus-new", "GET", Right.KEEP_SECRETS),
     Row("guide-nexus-new", "POST", Right.KEEP_SECRETS, {"name": "The Oak Lair"}),
+    Row("guide-mutation-new", "GET", Right.KEEP_SECRETS),
+    Row("guide-mutation-new", "POST", Right.KEEP_SECRETS, {"mutation": "Fiery", "dice": "2"}),
     Row("guide-part-new", "GET", Right.KEEP_SECRETS),
     Row("guide-part-new", "POST", Right.KEEP_SECRETS, {"kind": "aloud", "text": "It snows."}),
     Row("guide-part", "GET", Right.KEEP_SECRETS),

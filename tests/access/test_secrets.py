@@ -30,6 +30,7 @@ IN_THE_GUIDES_MISSIONS = {
     "guide-script",
     "guide-script-text",
     "guide-nexus-new",
+    "guide-mutation-new",
     "guide-part-new",
     "guide-part",
     "api-guided",

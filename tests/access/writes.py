@@ -482,6 +482,7 @@ WRITES = [
     Write("guide-script-delete", who="guide"),
     Write("guide-script-pass-on", body=lambda table: {"seat": table.seat("guide").number}),
     Write("guide-nexus-new", body={"name": "The Oak Lair"}, who="guide"),
+    Write("guide-mutation-new", body={"mutation": "Fiery"}, who="guide"),
     Write("guide-part-new", body={"kind": "aloud", "text": "It snows."}, who="guide"),
     Write("guide-part", body={"kind": "aloud", "text": "It snows."}, who="guide"),
     Write("guide-part-move", body={"steps": 1}, who="guide"),

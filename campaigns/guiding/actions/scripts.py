@@ -11,9 +11,18 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.access import Right
 from campaigns.chronicle.writing import begin
+from campaigns.missions.catalogue import mission_written
 from campaigns.models import Member, PartKind, Role, Script, ScriptPart, Told
+from campaigns.rulebooks.apocrypha.chosen_mutations import ChosenMutation
 from campaigns.rulebooks.apocrypha.missions import storybook
-from campaigns.rulebooks.apocrypha.missions.storybook import NAMED, PARTS_AT_MOST, StorybookPart
+from campaigns.rulebooks.apocrypha.missions.storybook import (
+    LONGEST_TEXT,
+    NAMED,
+    PARTS_AT_MOST,
+    StorybookPart,
+    StorybookPartKind,
+)
+from campaigns.rulebooks.apocrypha.missions.written_mission import listed
 from campaigns.seats.actions.members import seat_numbered
 from cards.refusals import Refused
 
@@ -157,6 +166,26 @@ def _move(script: Script, part: ScriptPart, steps: int) -> None:
 
 
 @transaction.atomic
+def choose_mutation(by: Member, script_id: uuid.UUID, *, chosen: ChosenMutation) -> ScriptPart:
+    """One more in the script's list of mutations, which stands in its head: Rule.GUIDED_MUTATIONS."""
+    script = script_of(begin(by, Right.KEEP_SECRETS), script_id)
+    part = script.parts.filter(kind=PartKind.MUTATIONS).last()
+    if part is None:
+        head = script.parts.filter(place__lt=_first_nexus(script)).last()
+        new = StorybookPart(StorybookPartKind.MUTATIONS, text=str(chosen))
+        return add(by, script_id, parts=[new], after=head.pk if head else None)[0]
+    text = ", ".join([*listed(part.text), str(chosen)])
+    if len(text) > LONGEST_TEXT:
+        raise Refused("too-many-mutations", _("The list of mutations is full. Take one out first."))
+    return change(by, script_id, part.pk, changes={"text": text})
+
+
+def _first_nexus(script: Script) -> int:
+    first = script.parts.filter(kind=PartKind.NEXUS).first()
+    return first.place if first else _place_after(script, None)
+
+
+@transaction.atomic
 def remove(by: Member, script_id: uuid.UUID, part_id: uuid.UUID) -> None:
     """The part is gone; where it was shown, it stays."""
     _part(script_of(begin(by, Right.KEEP_SECRETS), script_id), part_id).delete()
@@ -178,10 +207,16 @@ def pass_on(by: Member, script_id: uuid.UUID, *, number: int) -> Member:
 
 def as_text(script: Script) -> str:
     """The whole mission in the storybook's form, to be pasted at another table."""
-    parts = tuple(
-        StorybookPart(storybook.StorybookPartKind(part.kind), part.heading, part.text) for part in script.parts.all()
-    )
-    return storybook.write(script.title, parts)
+    return storybook.write(script.title, _storybook_parts(script))
+
+
+def nexuses_of(script: Script) -> list[str]:
+    """Those of its list and its headings, by their cards."""
+    return [nexus.name for nexus in mission_written(script.title, _storybook_parts(script)).mission.nexuses]
+
+
+def _storybook_parts(script: Script) -> tuple[StorybookPart, ...]:
+    return tuple(StorybookPart(StorybookPartKind(part.kind), part.heading, part.text) for part in script.parts.all())
 
 
 def is_secret(kind: str) -> bool:

@@ -22,8 +22,10 @@ from campaigns.doors.posted import cleaned_post, cleaned_query, posted_data, req
 from campaigns.guiding import forms
 from campaigns.guiding.actions import scripts
 from campaigns.guiding.ready import PLUNGE, ready_script
+from campaigns.missions.catalogue import mutation_sides
 from campaigns.models import Member, PartKind, Role, SaintState, ScriptPart
 from campaigns.rulebooks.apocrypha.missions import storybook, storybook_reading
+from campaigns.rulebooks.apocrypha.register import Rule
 from cards.bodies import TEXT_BYTES, takes_bytes
 
 
@@ -189,6 +191,27 @@ def nexus_new(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> Http
         return to_part(id, script_id, added[0].pk)
     context = {**frame(seat, "guide"), "script": found, "form": form}
     return render(request, "guiding/nexus.html", context, status=status_of(form))
+
+
+@login_required
+@require_form
+@never_cache
+def mutation_new(request: HttpRequest, id: uuid.UUID, script_id: uuid.UUID) -> HttpResponse:
+    seat = guide(request, id)
+    found = scripts.script_of(seat, script_id)
+    form = forms.MutationForm(posted_data(request), scripts.nexuses_of(found))
+    if request.method == "POST" and form.is_valid():
+        part = scripts.choose_mutation(seat, script_id, chosen=form.chosen())
+        messages.success(request, _("Saved. Only you can read this."))
+        return to_part(id, script_id, part.pk)
+    context = {
+        **frame(seat, "guide"),
+        "script": found,
+        "form": form,
+        "known": mutation_sides(),
+        "rule": Rule.GUIDED_MUTATIONS,
+    }
+    return render(request, "guiding/mutation.html", context, status=status_of(form))
 
 
 @login_required

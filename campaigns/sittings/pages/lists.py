@@ -19,7 +19,7 @@ from campaigns.doors.posted import posted_data, require_form
 from campaigns.models import Sitting
 from campaigns.sittings.actions import opening
 from campaigns.sittings.registry import GAMES, Screen
-from campaigns.sittings.views import components_of, game_of
+from campaigns.sittings.views import components_of, game_of, has_helpers
 from campaigns.sittings.words import line_of
 
 LINES_A_PAGE = 100
@@ -86,5 +86,10 @@ def tracking(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """Which components the companion keeps track of, and which stay on the table; each with its switch."""
     seat = access.seat_at(person(request), id, Right.SEE)
     sitting = seat.campaign.sittings.get(pk=id)
-    context = {**frame(seat, "sittings"), "sitting": sitting, "components": components_of(sitting)}
+    context = {
+        **frame(seat, "sittings"),
+        "sitting": sitting,
+        "components": components_of(sitting),
+        "are_helpers": has_helpers(sitting),
+    }
     return render(request, "sittings/tracking.html", context)

@@ -24,7 +24,7 @@ from campaigns.sittings import presence
 from campaigns.sittings.actions import screen_link
 from campaigns.sittings.registry import Look
 from campaigns.sittings.screens import changed_parts, filled, look_of, mark_of, tried_parts
-from campaigns.sittings.views import game_of
+from campaigns.sittings.views import game_of, has_helpers
 from cards.almanac.days import NoSuchDay, day_of
 from cards.almanac.files import Malformed
 from cards.refusals import Refused
@@ -72,6 +72,7 @@ def table_page(request: HttpRequest, seat: Member, id: uuid.UUID, refusal: Refus
         "people": presence.people_at(sitting),
         "refusal": refusal,
         "can_track": game_of(sitting).tracking is not None,
+        "are_helpers": has_helpers(sitting),
         "data": {
             "name": f"sitting-{id}",
             "parts": reverse("sitting-parts", args=[id]),

@@ -8,8 +8,16 @@
   const cue = () => $("[data-cue]")?.dataset.cue || "";
   let last = cue();
 
+  // Phones keep a page silent until somebody has touched it; from then on this one may ring.
+  let audio = null;
+  function listen() {
+    if (!chosen.has("sound")) return;
+    audio ??= new AudioContext();
+    if (audio.state === "suspended") audio.resume();
+  }
+
   function ring() {
-    const audio = new AudioContext();
+    if (audio?.state !== "running") return;
     const tone = audio.createOscillator();
     const volume = audio.createGain();
     tone.frequency.value = 660;
@@ -25,10 +33,18 @@
     setTimeout(() => document.body.classList.remove("is-cued"), 2600);
   }
 
-  const CUES = { buzz: () => navigator.vibrate?.([120, 80, 120]), sound: ring, glow };
+  function buzz() {
+    if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([120, 80, 120]);
+  }
+
+  const CUES = { buzz, sound: ring, glow };
 
   function press() {
-    for (const button of $$("[data-cue-switch]")) button.setAttribute("aria-pressed", String(chosen.has(button.dataset.cueSwitch)));
+    for (const button of $$("[data-cue-switch]")) {
+      button.setAttribute("aria-pressed", String(chosen.has(button.dataset.cueSwitch)));
+      // Not every phone can buzz.
+      button.hidden = button.dataset.cueSwitch === "buzz" && !navigator.vibrate;
+    }
   }
 
   // Only when the act passes to whoever looks, not at each of their own steps.
@@ -45,8 +61,10 @@
     if (!chosen.delete(name)) chosen.add(name);
     localStorage.setItem(NAME, JSON.stringify([...chosen]));
     press();
-    if (chosen.has(name)) CUES[name]();
+    listen();
+    if (chosen.has(name)) (name === "sound" && audio.state !== "running" ? audio.resume().then(ring) : CUES[name]());
   });
+  document.addEventListener("pointerup", listen);
 
   press();
 })();

@@ -207,3 +207,33 @@ def test_words_of_a_guide_are_words_and_no_markup(table: Table, guide: Client, s
     reveals.show(table.seat("guide"), script.pk, part.pk)
     assert "<script>alert" not in read(browser_of("player"), f"{table.path}guided/")
     assert "<script>alert" not in read(guide, missions(table, f"{script.pk}/"))
+
+
+def test_a_mutation_is_chosen_beforehand_and_stands_in_the_script(table: Table, guide: Client, script: Script) -> None:
+    address = missions(table, f"{script.pk}/mutation/")
+    page = read(guide, address)
+    assert all(words in page for words in ("Rock Solid", "The Harlequin Hotel", "at every nexus"))
+    sent = {"mutation": "Rock Solid", "nexus": "The Harlequin Hotel", "against": "Gaunt", "dice": "2"}
+    assert guide.post(address, sent).status_code == 302
+    assert guide.post(address, {"mutation": "Fiery"}).status_code == 302
+    # In the head of the mission, before its first nexus.
+    assert [part.kind for part in script.parts.all()] == ["goal", "mutations", "nexus", "fragment"]
+    part = script.parts.get(kind="mutations")
+    assert part.text == "Rock Solid (The Harlequin Hotel; against Gaunt; 2 dice), Fiery"
+    assert "Rock Solid" in read(guide, missions(table, f"{script.pk}/"))
+    for wrong in (
+        {"mutation": ""},
+        {"mutation": "A, B"},
+        {"mutation": "A", "dice": "0"},
+        {"mutation": "A", "nexus": "X"},
+    ):
+        assert guide.post(address, wrong).status_code == 400
+    assert script.parts.get(kind="mutations").text == part.text
+
+
+def test_a_list_of_mutations_that_is_full_takes_no_more(table: Table, guide: Client, script: Script) -> None:
+    part = StorybookPart(StorybookPartKind.MUTATIONS, text="Fiery, " * 714)
+    scripts.add(table.seat("guide"), script.pk, parts=[part])
+    answer = guide.post(missions(table, f"{script.pk}/mutation/"), {"mutation": "Terrifying", "nexus": ""})
+    assert answer.status_code == 409
+    assert "The list of mutations is full." in answer.content.decode()

@@ -5,11 +5,10 @@ import pytest
 from campaigns.guiding.ready import PLUNGE, ready_script
 from campaigns.missions.catalogue import mission_called, mission_written
 from campaigns.models import Script
+from campaigns.rulebooks.apocrypha.chosen_mutations import chosen_mutations
 from campaigns.rulebooks.apocrypha.missions.mission_setup import set_up
 from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPartKind
 from tests.people_at_table import Table, browser_of
-
-MUTATIONS = ["Rock Solid", "Fiery", "Swarming", "Rare", "Terrifying", "Unseen"]
 
 
 def test_every_line_of_it_is_understood() -> None:
@@ -24,8 +23,8 @@ def test_it_says_the_same_as_the_catalogue(saints: int) -> None:
     read, known = mission_written(found.title, found.parts), mission_called(PLUNGE)
     assert known is not None
     assert read.unread == ()
-    assert [(one.name, one.local_name, one.holds) for one in read.mission.nexuses] == [
-        (one.name, one.local_name, one.holds) for one in known.nexuses
+    assert [(one.name, one.local_name, one.holds, set(one.mutations)) for one in read.mission.nexuses] == [
+        (one.name, one.local_name, one.holds, set(one.mutations)) for one in known.nexuses
     ]
     assert (read.mission.clock, read.mission.structures, read.mission.minions) == (
         known.clock,
@@ -42,7 +41,6 @@ def test_it_has_what_lies_where_what_is_read_and_when_it_begins() -> None:
     parts = ready_script(PLUNGE).parts
     said = {kind: " ".join(part.text for part in parts if part.kind is kind) for kind in StorybookPartKind}
     assert [part.heading for part in parts if part.kind is StorybookPartKind.FRAGMENT] == ["The Playground"]
-    assert all(name in said[StorybookPartKind.MUTATIONS] for name in MUTATIONS)
     assert "delay" in said[StorybookPartKind.POWERS]
     assert "fewer than eight cards" in said[StorybookPartKind.POWERS]
     nexuses = [part for part in parts if part.kind is StorybookPartKind.NEXUS]
@@ -54,6 +52,21 @@ def test_it_has_what_lies_where_what_is_read_and_when_it_begins() -> None:
     ]
     assert all(part.text for part in nexuses)
     assert sum(part.kind is StorybookPartKind.CONTENTS for part in parts) == 4
+
+
+def test_each_of_its_mutations_waits_for_the_card_that_the_words_name() -> None:
+    found = {(one.mutation, one.nexus): one.against for one in chosen_mutations(ready_script(PLUNGE).parts)}
+    assert found == {
+        ("Rock Solid", "Motel"): "Gaunt",
+        ("Fiery", "Motel"): "",
+        ("Swarming", "Motel"): "Thing in the Basement",
+        ("Swarming", "Precinct"): "Authorities",
+        ("Rare", "Precinct"): "",
+        ("Fragile", "Precinct"): "Grifter",
+        ("Terrifying", "Woods"): "Bushwhack",
+        ("Swarming", "Woods"): "Snow Angel",
+        ("Unseen", "Lake"): "Wendigo",
+    }
 
 
 def test_nothing_that_is_shown_tells_what_nevada_is() -> None:

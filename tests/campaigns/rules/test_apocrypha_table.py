@@ -8,6 +8,7 @@ from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.table import KINDS
 from campaigns.rulebooks.apocrypha.table.advice import NextAct, next_act, reminders
 from campaigns.rulebooks.sitting import Illegal, Malformed, Viewer
+from campaigns.rulebooks.verdict import Finding
 from campaigns.rules.apocrypha.table import (
     act_in_words,
     event_in_words,
@@ -71,9 +72,19 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
     ("delayed", {"by": 2}, "The guide added 2 cards to the clock."),
     ("nexus-revealed", {"name": "Lake"}, "The guide revealed Lake."),
     ("fragment-given", {"saint": "Frank", "card": "The Playground"}, "The guide gave Frank this: The Playground."),
+    ("confrontation-mutated", {"mutation": "Fiery"}, "The guide mutated the confrontation: Fiery."),
+    (
+        "confrontation-mutated",
+        {"mutation": "Fiery", "dice": 2},
+        "The guide mutated the confrontation: Fiery, with 2 dice.",
+    ),
     ("packed-away", {}, "The mission was packed away for another night."),
     ("laid-out-again", {}, "The mission was laid out again."),
-    ("tracking-changed", {"component": "odds", "tracked": False}, "Turned off: The odds before a roll."),
+    (
+        "tracking-changed",
+        {"component": "odds", "tracked": False},
+        "Turned off: The odds before a roll, and advice on dice.",
+    ),
 ]
 
 
@@ -217,7 +228,10 @@ def test_what_is_reminded_of_is_said() -> None:
         "What Starlight says holds for this investigation only.",
         "Chapel shows Hope: its power holds.",
     ]
-    assert len(REMINDERS) == 14
+    solid, burning = (Finding(Rule.GUIDED_MUTATIONS, {"mutation": "Fiery", "dice": dice}) for dice in (0, 2))
+    assert reminder_in_words(solid) == "Fiery: one mutation die for each saint who assists, and the lowest counts."
+    assert reminder_in_words(burning) == "Fiery: roll 2 mutation dice, whoever assists, and the lowest counts."
+    assert len(REMINDERS) == 15
 
 
 @pytest.mark.parametrize("kind", ACTS)

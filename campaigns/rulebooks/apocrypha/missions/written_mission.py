@@ -136,7 +136,7 @@ def _tidy(text: str) -> str:
     return "\n".join(" ".join(line.split()) for line in text.splitlines() if line.strip())
 
 
-def _items(text: str) -> list[str]:
+def listed(text: str) -> list[str]:
     """What a list lists. Where commas part it, a line's end is only the edge of the page; else it parts as well."""
     whole = BROKEN_WORD.sub("", text)
     if NEXT_NEXUS.search(whole):
@@ -176,7 +176,7 @@ def _apart(line: str) -> list[str]:
 
 def _nexuses(lists: _Lists) -> list[Nexus]:
     """From the list; from the headings of the nexuses where there is none."""
-    found = [nexus for item in _items(lists.says(StorybookPartKind.NEXUSES)) for nexus in _nexus(item, lists)]
+    found = [nexus for item in listed(lists.says(StorybookPartKind.NEXUSES)) for nexus in _nexus(item, lists)]
     found = found or [_from_heading(heading) for heading in lists.headings]
     lists.unread += [nexus.name for nexus in found[NEXUSES_AT_MOST:]]
     return found[:NEXUSES_AT_MOST]
@@ -212,7 +212,7 @@ def _with_decks(
             nexus,
             deck=folded.get(_plain(nexus.name).casefold()),
             holds=[card for card, where in placed if _is_at(nexus, where)],
-            mutations=[side for side, where in mutations if _is_at(nexus, where)],
+            mutations=list(dict.fromkeys(side for side, where in mutations if _is_at(nexus, where))),
         )
         for nexus in nexuses
     ]
@@ -228,9 +228,10 @@ def _placed(lists: _Lists, nexuses: Sequence[Nexus], *kinds: StorybookPartKind) 
     """What is wanted at a nexus: “Authorities (Motel and Precinct)”."""
     found = list[tuple[str, str]]()
     for kind in kinds:
-        for item in _items(lists.says(kind)):
+        for item in listed(lists.says(kind)):
             named = BRACKETED.fullmatch(item)
-            where = (named["inside"] or "") if named else ""
+            # After the place may stand what a mutation is against: chosen_mutations.py.
+            where = (named["inside"] or "").partition(";")[0] if named else ""
             if named is None or (where and not any(_is_at(nexus, where) for nexus in nexuses)):
                 lists.unread.append(item)
             else:
@@ -244,12 +245,12 @@ def _placed(lists: _Lists, nexuses: Sequence[Nexus], *kinds: StorybookPartKind) 
 def _threats(lists: _Lists, nexuses: Sequence[Nexus]) -> Iterator[Threat]:
     masters = [
         threat
-        for item in _items(lists.says(StorybookPartKind.MASTER))
+        for item in listed(lists.says(StorybookPartKind.MASTER))
         for threat in _threat(item, MASTER, lists, nexuses)
     ]
     yield from _numbered(masters)
     for group, text in _by_letter(lists.says(StorybookPartKind.MINIONS)):
-        yield from (threat for item in _items(text) for threat in _threat(item, group, lists, nexuses))
+        yield from (threat for item in listed(text) for threat in _threat(item, group, lists, nexuses))
 
 
 def _by_letter(text: str) -> Iterator[tuple[str, str]]:

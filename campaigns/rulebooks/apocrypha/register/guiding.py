@@ -76,7 +76,7 @@ GUIDED_START = RegisterEntry(
 GUIDED_MUTATIONS = RegisterEntry(
     STARTING,
     _("A guide may mutate any confrontation, assisted or not, by a mutation and for dice chosen beforehand."),
-    TABLE,
+    BUILT,
 )
 SEVERAL_FOES = RegisterEntry(
     STARTING,

@@ -165,10 +165,18 @@ def _always(state: MissionState) -> Iterator[Finding]:
         yield Finding(Rule.GUARD)
     if found and found.pile:
         yield Finding(Rule.ESCAPE, {**vars(found.pile)})
-    if state.part in {"assist", "mutate"}:
-        yield Finding(Rule.MUTATION_DICE)
+    yield from _mutations(state)
     if state.part == "evaluate":
         yield Finding(Rule.DICE_ORDER)
+
+
+def _mutations(state: MissionState) -> Iterator[Finding]:
+    """What a guide chose counts from the beginning of a confrontation; all else when saints assist."""
+    card = state.up[-1] if state.up else None
+    if card and card.mutation:
+        yield Finding(Rule.GUIDED_MUTATIONS, {"mutation": card.mutation, "dice": card.mutation_dice or 0})
+    elif state.part in {"assist", "mutate"}:
+        yield Finding(Rule.MUTATION_DICE)
 
 
 def _at_start(state: MissionState) -> Iterator[Finding]:

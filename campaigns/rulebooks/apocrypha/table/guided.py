@@ -1,11 +1,15 @@
 """What only happens at the live table where a guide leads: turns in any order, delays, nexuses that are revealed."""
 
+from typing import Annotated
+
+from msgspec import Meta
 from msgspec.structs import replace
 
 from campaigns.rulebooks.apocrypha.missions.mission import NEXUSES_AT_MOST
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.sanctify import NexusSide
 from campaigns.rulebooks.apocrypha.table.hands import SaintsCard
+from campaigns.rulebooks.apocrypha.table.investigating import uppermost
 from campaigns.rulebooks.apocrypha.table.kinds import EventKind, refuse
 from campaigns.rulebooks.apocrypha.table.state import (
     CardChange,
@@ -17,6 +21,9 @@ from campaigns.rulebooks.apocrypha.table.state import (
 )
 from campaigns.rulebooks.apocrypha.table.turns import By, check_moved, clock_after
 from campaigns.rulebooks.sitting import Count, Event, Malformed, Name
+
+# More than anybody has on the table.
+MutationDice = Annotated[int, Meta(ge=1, le=99)]
 
 
 class TurnTaken(Event, frozen=True):
@@ -37,6 +44,12 @@ class NexusRevealed(Event, frozen=True):
 
 class FragmentGiven(SaintsCard, frozen=True):
     pass
+
+
+class ConfrontationMutated(Event, frozen=True):
+    mutation: Name
+    # None: one for each saint who assists.
+    dice: MutationDice | None = None
 
 
 def take_turn(state: MissionState, event: TurnTaken) -> MissionState:
@@ -73,6 +86,13 @@ def give_fragment(state: MissionState, event: FragmentGiven) -> MissionState:
     return with_change(state, CardChange(what=HandsChange.FRAGMENT_GAINED, saint=event.saint, card=event.card))
 
 
+def mutate(state: MissionState, event: ConfrontationMutated) -> MissionState:
+    """By what the guide chose, whoever assists; another one takes its place: Rule.GUIDED_MUTATIONS."""
+    _check_guided(state, Rule.GUIDED_MUTATIONS)
+    card = replace(uppermost(state), mutation=event.mutation, mutation_dice=event.dice)
+    return replace(state, up=(*state.up[:-1], card))
+
+
 def _check_guided(state: MissionState, rule: Rule) -> None:
     """Rule.GUIDED_MODE."""
     if not state.guided:
@@ -86,4 +106,7 @@ KINDS = {
         NexusRevealed, (Rule.UNREVEALED_NEXUSES, Rule.OUT_OF_SIGHT, Rule.GUIDED_SIDES, Rule.GUIDED_NEXUSES), reveal
     ),
     "fragment-given": EventKind(FragmentGiven, (Rule.FRAGMENTS_IN_A_MISSION, Rule.GUIDED_MODE), give_fragment),
+    "confrontation-mutated": EventKind(
+        ConfrontationMutated, (Rule.GUIDED_MUTATIONS, Rule.GUIDED_MODE, Rule.INVESTIGATION), mutate
+    ),
 }

@@ -123,7 +123,7 @@ def turn_up(state: MissionState, event: CardTurnedUp) -> MissionState:
 
 def avoid(state: MissionState, event: CardAvoided) -> MissionState:
     """It goes back to where it was, before a confrontation has begun: Rule.AVOIDED_CARDS."""
-    card = _uppermost(state)
+    card = uppermost(state)
     if card.begun:
         raise refuse(Rule.TOO_LATE_TO_AVOID)
     return _resolve(state, card, None, BACK[card.origin])
@@ -131,7 +131,7 @@ def avoid(state: MissionState, event: CardAvoided) -> MissionState:
 
 def begin_confrontation(state: MissionState, event: ConfrontationBegun) -> MissionState:
     """Initiate, Act, Terminate: Rule.CONFRONTATION."""
-    card = _uppermost(state)
+    card = uppermost(state)
     if card.begun:
         raise refuse(Rule.CONFRONTATION)
     return replace(state, up=(*state.up[:-1], replace(card, begun=True)), part="initiate")
@@ -139,7 +139,7 @@ def begin_confrontation(state: MissionState, event: ConfrontationBegun) -> Missi
 
 def end_confrontation(state: MissionState, event: ConfrontationEnded) -> MissionState:
     """Won or lost, and never both: Rule.WIN_OR_LOSE. That it had begun goes without saying."""
-    card = _uppermost(state)
+    card = uppermost(state)
     return _resolve(state, card, event.won, event.goes_to or goes_to(card, event.won))
 
 
@@ -204,7 +204,7 @@ def _lay_up(state: MissionState, event: ClockDrawn | CardTurnedUp, origin: CardO
     return replace(state, up=(*state.up, card), resolved=None)
 
 
-def _uppermost(state: MissionState) -> TurnedUpCard:
+def uppermost(state: MissionState) -> TurnedUpCard:
     if not state.up:
         raise refuse(Rule.INVESTIGATION)
     return state.up[-1]

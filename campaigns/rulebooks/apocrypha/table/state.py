@@ -115,6 +115,9 @@ class TurnedUpCard(msgspec.Struct, frozen=True, kw_only=True):
     threat: str | None = None
     # Whether the confrontation has begun: Rule.TOO_LATE_TO_AVOID.
     begun: bool = False
+    # What a guide added to the confrontation, and how many dice are rolled for it; None: one for each who assists.
+    mutation: str | None = None
+    mutation_dice: int | None = None
 
 
 class ResolvedCard(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """The next act of a mission at the live table, and what tables forget, in sentences."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.table.advice import NextAct
@@ -72,10 +72,22 @@ def _side(facts: Facts) -> str:
     return _("%(nexus)s shows %(side)s: its power holds.") % {**facts, "side": SIDES[facts["side"]]}
 
 
+def _chosen_mutation(facts: Facts) -> str:
+    if not facts["dice"]:
+        return _("%(mutation)s: one mutation die for each saint who assists, and the lowest counts.") % facts
+    words = ngettext(
+        "%(mutation)s: roll %(dice)d mutation die, whoever assists.",
+        "%(mutation)s: roll %(dice)d mutation dice, whoever assists, and the lowest counts.",
+        facts["dice"],
+    )
+    return words % facts
+
+
 REMINDERS: dict[Registered, Words] = {
     Rule.TIME_OUT: gettext_lazy("The clock is empty: when this turn is over, the mission times out."),
     Rule.GUARD: gettext_lazy("At every other nexus that shows Hope one of the saints there may try to guard it."),
     Rule.MUTATION_DICE: gettext_lazy("Each saint who assists brings one mutation die, and the lowest counts."),
+    Rule.GUIDED_MUTATIONS: _chosen_mutation,
     Rule.DICE_ORDER: gettext_lazy("Reroll, explode, upgrade, downgrade, flip and trash, in this order; then keep."),
     Rule.POSITION_SYMBOLS: _start_powers,
     Rule.OMEN_CONDITIONS: _omen,

@@ -133,6 +133,17 @@ def _given(facts: Facts) -> str:
     return _("%(saint)s gave %(to)s this: %(card)s.") % {**facts, "card": card_of(facts, "card")}
 
 
+def _mutated(facts: Facts) -> str:
+    if facts.get("dice") is None:
+        return _("The guide mutated the confrontation: %(mutation)s.") % facts
+    words = ngettext(
+        "The guide mutated the confrontation: %(mutation)s, with %(dice)d die.",
+        "The guide mutated the confrontation: %(mutation)s, with %(dice)d dice.",
+        facts["dice"],
+    )
+    return words % facts
+
+
 def _handed_over(facts: Facts) -> str:
     if facts["player"] is None:
         return _("Anybody acts for %(saint)s now.") % facts
@@ -186,6 +197,7 @@ EVENTS: dict[str, Words] = {
     "fragment-given": lambda facts: (
         _("The guide gave %(saint)s this: %(card)s.") % {**facts, "card": card_of(facts, "fragment")}
     ),
+    "confrontation-mutated": _mutated,
     "packed-away": gettext_lazy("The mission was packed away for another night."),
     "laid-out-again": gettext_lazy("The mission was laid out again."),
     "tracking-changed": _helper,

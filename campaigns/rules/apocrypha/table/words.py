@@ -54,8 +54,15 @@ CARDS = {
 HELPERS = {
     "reminders": gettext_lazy("Reminders"),
     "assists": gettext_lazy("Who can assist"),
-    "odds": gettext_lazy("The odds before a roll"),
+    "odds": gettext_lazy("The odds before a roll, and advice on dice"),
     "lessons": gettext_lazy("Each step explained once, in a first mission"),
+}
+# Whether it is fair to be helped so.
+FAIR = {
+    "reminders": gettext_lazy("Fair: they only say what the book says."),
+    "assists": gettext_lazy("Fair: everybody sees who sits and stands where."),
+    "odds": gettext_lazy("Fair, for anybody may reckon them; some tables would rather not know."),
+    "lessons": gettext_lazy("Fair: nothing of it for those who know."),
 }
 SIDES = {"hope": pgettext_lazy("side", "Hope"), "doom": pgettext_lazy("side", "Doom")}
 

@@ -2,7 +2,7 @@
 
 from campaigns.missions.table_layout import RULES
 from campaigns.rules.apocrypha.table import event_in_words, refusal_in_words
-from campaigns.rules.apocrypha.table.words import HELPERS
+from campaigns.rules.apocrypha.table.words import FAIR, HELPERS
 from campaigns.sittings.games.apocrypha.closing import closed
 from campaigns.sittings.games.apocrypha.ending import answer
 from campaigns.sittings.games.apocrypha.evening import evening
@@ -12,7 +12,20 @@ from campaigns.sittings.games.apocrypha.starting import name, start
 from campaigns.sittings.registry import Screen, TableGame, Tracking, register_game
 
 SCREEN = Screen(
-    parts=("turn", "ending", "window", "script", "check", "nexuses", "mine", "walk", "saints", "table", "act"),
+    parts=(
+        "turn",
+        "packed",
+        "ending",
+        "window",
+        "script",
+        "check",
+        "nexuses",
+        "mine",
+        "walk",
+        "saints",
+        "table",
+        "act",
+    ),
     context=context,
     opening=opening,
     stylesheet="sittings/apocrypha.css",
@@ -22,7 +35,7 @@ SCREEN = Screen(
 )
 
 # The screen itself leaves out what is turned off.
-TRACKING = Tracking(components=HELPERS, tracked=lambda state: HELPERS.keys() - set(state.off))
+TRACKING = Tracking(components=HELPERS, tracked=lambda state: HELPERS.keys() - set(state.off), fair=FAIR)
 
 register_game(
     TableGame(

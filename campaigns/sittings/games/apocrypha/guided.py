@@ -1,14 +1,19 @@
-"""What the guide alone sees at the live table: the script beside the act, and the nexuses that nobody knows of yet."""
+"""What the guide alone sees at the live table: the script beside the act, and what nobody knows of yet."""
 
+import zlib
 from typing import Any
 
 from django.db.models import Count, Max, QuerySet
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaigns.models import PartKind, ScriptPart, Sitting, Told
+from campaigns.rulebooks.apocrypha.chosen_mutations import ChosenMutation, chosen_mutations
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
 from campaigns.rulebooks.apocrypha.table.state import MissionState
 from campaigns.sittings.games.apocrypha.starting import nexus_in
-from campaigns.sittings.games.apocrypha.taps import Tap, TapButton
+from campaigns.sittings.games.apocrypha.taps import Tap, TapButton, TapField
 
 # More than any mission has.
 MOST_SHOWN, MOST_PARTS = 20, 200
@@ -60,9 +65,44 @@ def script_beside(sitting: Sitting, state: MissionState) -> list[dict[str, Any]]
     return sections
 
 
+def ready_mutations(sitting: Sitting, state: MissionState) -> dict[str, Any] | None:
+    """While a card lies up: the taps that mutate its confrontation, first what was chosen beforehand for it."""
+    if not state.up:
+        return None
+    card = state.up[-1]
+    names = [part.heading for part in _parts(sitting).filter(kind=PartKind.NEXUS)]
+    here = [card.nexus or "", *(name.rpartition(" (")[0] for name in names if nexus_in(name) == card.nexus)]
+    known = [name for name in (card.card, card.threat) if name]
+    chosen = [one for one in _chosen(sitting) if one.is_for(here, known)]
+    fields = (
+        TapField(_("Mutation"), "text.mutation", required=True),
+        TapField(_("Dice, if you fix them"), "number.dice"),
+    )
+    return {
+        "chosen": [_mutates(one, is_meant=bool(known and one.against)) for one in chosen],
+        "other": Tap("confrontation-mutated", (TapButton(_("Mutate by it")),), fields=fields),
+    }
+
+
+def _chosen(sitting: Sitting) -> list[ChosenMutation]:
+    found = _parts(sitting).filter(kind=PartKind.MUTATIONS).order_by("-script__created", "place", "id")
+    return chosen_mutations(StorybookPart(StorybookPartKind.MUTATIONS, text=part.text) for part in found)
+
+
+def _mutates(one: ChosenMutation, *, is_meant: bool) -> Tap:
+    """Gold where the card that lies up is the one for which it was chosen."""
+    if one.dice is None:
+        dice = _("a die for each who assists")
+    else:
+        dice = ngettext("%(n)d die, whoever assists", "%(n)d dice, whoever assists", one.dice) % {"n": one.dice}
+    against = _("against %(card)s") % {"card": one.against} if one.against else ""
+    button = TapButton(one.mutation, tone="gold" if is_meant else "", hint=" · ".join(filter(None, [against, dice])))
+    return Tap("confrontation-mutated", (button,), {"mutation": one.mutation, "dice": one.dice})
+
+
 def mark(sitting: Sitting) -> str:
     """Of the script and what was shown of it, which the guide changes without any event."""
     parts = _parts(sitting)
-    found = parts.aggregate(parts=Count("pk"), scripts=Max("script__created"))
+    words = zlib.crc32(repr(list(parts.order_by("place", "id").values_list("kind", "heading", "text"))).encode())
     told = Told.objects.filter(part__in=parts, seat=None).aggregate(count=Count("pk"), newest=Max("at"))
-    return f"-script{found['parts']}.{told['count']}.{told['newest'].timestamp() if told['newest'] else 0}"
+    return f"-script{words}.{told['count']}.{told['newest'].timestamp() if told['newest'] else 0}"

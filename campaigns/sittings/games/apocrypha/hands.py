@@ -3,23 +3,15 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from campaigns.rulebooks.apocrypha.sanctify import NexusSide
 from campaigns.rulebooks.apocrypha.table.helpers import Helper
 from campaigns.rulebooks.apocrypha.table.packing import packed
 from campaigns.rulebooks.apocrypha.table.state import CardKind, MainStep, MissionState, TableNexus, TableSaint
-from campaigns.rules.apocrypha.table.words import HELPERS, SIDES
+from campaigns.rules.apocrypha.table.words import FAIR, HELPERS, SIDES
 from campaigns.sittings.games.apocrypha.acts import endings, moves_of, named
 from campaigns.sittings.games.apocrypha.taps import Tap, TapButton, TapField, tap
 from campaigns.sittings.registry import Look
-
-FAIR = {
-    Helper.REMINDERS: gettext_lazy("Fair: they only say what the book says."),
-    Helper.ASSISTS: gettext_lazy("Fair: everybody sees who sits and stands where."),
-    Helper.ODDS: gettext_lazy("Fair, for anybody may reckon them; some tables would rather not know."),
-    Helper.LESSONS: gettext_lazy("Fair: nothing of it for those who know."),
-}
 
 
 def nexus_taps(state: MissionState, nexus: TableNexus) -> list[Tap]:
@@ -145,7 +137,7 @@ def _helper(state: MissionState, helper: Helper) -> dict[str, Any]:
     switch = tap(
         "tracking-changed", _("Turn off") if is_on else _("Turn on"), component=helper.value, tracked=not is_on
     )
-    return {"name": HELPERS[helper.value], "why": FAIR[helper], "tap": switch, "is_on": is_on}
+    return {"name": HELPERS[helper.value], "why": FAIR[helper.value], "tap": switch, "is_on": is_on}
 
 
 def _pack(state: MissionState) -> Tap:

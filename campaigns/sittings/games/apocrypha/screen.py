@@ -44,6 +44,7 @@ def context(state: table_state.MissionState, look: Look) -> dict[str, Any]:
         "special": [{"step": STEPS[one.step.value], "saint": one.saint} for one in state.special],
         "reminders": [_reminder(finding) for finding in reminders(state)],
         "card_up": acts.card_up(state) if state.up else "",
+        "mutated": state.up[-1] if state.up and state.up[-1].mutation else None,
         "saints": [hands.saint_taps(state, saint, look) for saint in _mine_first(state, look)],
         "table_taps": hands.table_taps(state, look),
         "packed": hands.slips(state),
@@ -148,7 +149,11 @@ def mark(sitting: Sitting, look: Look) -> str:
 
 
 def _guides(sitting: Sitting, state: table_state.MissionState) -> dict[str, Any]:
-    return {"hidden": guided.hidden_nexuses(sitting, state), "script": guided.script_beside(sitting, state)}
+    return {
+        "hidden": guided.hidden_nexuses(sitting, state),
+        "script": guided.script_beside(sitting, state),
+        "ready_mutations": guided.ready_mutations(sitting, state),
+    }
 
 
 def _mission(sitting: Sitting, state: table_state.MissionState) -> Mission | None:

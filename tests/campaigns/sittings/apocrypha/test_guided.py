@@ -86,3 +86,40 @@ def test_nothing_else_is_anywhere_that_players_look(table: Table, plunge: tuple[
     assert seen[5]
     for words in seen:
         assert not [canary for canary in canaries if canary in words]
+
+
+def test_what_the_guide_chose_beforehand_is_in_force_with_one_tap_and_secret_before(
+    plunge: tuple[Sitting, list[str]],
+) -> None:
+    sitting, _ = plunge
+    guide, player = (PlayScreen(browser_of(who), sitting) for who in ("guide", "player"))
+    assert "Only you see this: mutate it" not in guide.part("act")
+    for kind, facts in (
+        ("moved", {"saint": guide.state()["turn"]["saint"], "nexus": "Motel"}),
+        ("omen-played", {"side": "doom"}),
+        ("card-turned-up", {"what": "threat", "card": "Gaunt"}),
+    ):
+        guide.tell(kind, facts)
+    offered = guide.part("act")
+    # What waits for this card comes, and what waits for anything here; not what is for another card or elsewhere.
+    assert all(words in offered for words in ("Rock Solid", "against Gaunt", "Fiery", "Another mutation"))
+    assert not any(words in offered for words in ("Swarming", "Unseen"))
+    assert not any(words in player.page() for words in ("Rock Solid", "Only you see this"))
+    guide.tap("Rock Solid")
+    for screen in (guide, player):
+        assert "Rock Solid" in screen.part("act")
+        assert "Rock Solid: one mutation die for each saint who assists" in html.unescape(screen.part("walk"))
+    assert "Another mutation" not in player.part("act")
+
+
+def test_a_script_that_the_guide_changes_is_drawn_anew_though_nothing_happened(
+    table: Table, plunge: tuple[Sitting, list[str]]
+) -> None:
+    sitting, _ = plunge
+    guide = PlayScreen(browser_of("guide"), sitting)
+    assert "It thaws." not in guide.part("script")
+    script = scripts.scripts_of(table.seat("guide")).get()
+    aloud = script.parts.filter(kind="aloud").first()
+    assert aloud
+    scripts.change(table.seat("guide"), script.id, aloud.id, changes={"text": "It thaws."})
+    assert "It thaws." in guide.part("script")

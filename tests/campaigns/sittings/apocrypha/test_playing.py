@@ -98,7 +98,7 @@ def test_the_screen_in_the_middle_shows_all_of_it_and_can_do_nothing(table: Tabl
 def test_a_mission_is_packed_away_with_its_plan_and_laid_out_again(table: Table) -> None:
     screen = screen_of("owner", enter_here(table))
     screen.tap("Pack it away for another night")
-    part = screen.part("table")
+    part = screen.part("packed")
     assert "The clock: 12 cards" in part
     assert "Ophelia, Frank" in part
     screen.tap("It lies on the table again")

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaigns.rulebooks.apocrypha.table.advice import next_act
+from campaigns.rulebooks.apocrypha.table.advice import next_act, reminders
 from campaigns.rulebooks.sitting import Malformed, Viewer
 from tests.campaigns.rulebooks.apocrypha.table.playing import after, begin, happen, refusal, rules, seen
 
@@ -112,3 +112,21 @@ def test_several_foes_are_dealt_with_one_by_one() -> None:
 def test_a_fragment_is_given_in_the_middle_of_it() -> None:
     (change,) = happen(guided(), "fragment-given", saint="Frank", card="The Playground").changes
     assert (change.what, change.saint, change.card) == ("fragment-gained", "Frank", "The Playground")
+
+
+def test_a_guide_mutates_what_lies_up_assisted_or_not() -> None:
+    assert refusal(begin(TABLE, choir=CHOIR), "confrontation-mutated", mutation="Fiery") == "guided-mode"
+    assert refusal(guided(), "confrontation-mutated", mutation="Fiery") == "investigation"
+    assert refusal(guided(), "confrontation-mutated", mutation="Fiery", dice=0) == "malformed"
+    gaunt = after(guided(), ("omen-played", {"side": "doom"}), ("card-turned-up", {"what": "threat", "card": "Gaunt"}))
+    assert "guided-mutations" not in [finding.rule.id for finding in reminders(gaunt)]
+    fiery = happen(gaunt, "confrontation-mutated", mutation="Fiery", dice=2)
+    assert (fiery.up[-1].mutation, fiery.up[-1].mutation_dice) == ("Fiery", 2)
+    (told,) = [finding for finding in reminders(fiery) if finding.rule.id == "guided-mutations"]
+    assert told.facts == {"mutation": "Fiery", "dice": 2}
+    # Another takes its place, and with the card it is gone.
+    other = happen(fiery, "confrontation-mutated", mutation="Rock Solid")
+    assert (other.up[-1].mutation, other.up[-1].mutation_dice) == ("Rock Solid", None)
+    assert "guided-mutations" not in [
+        finding.rule.id for finding in reminders(happen(other, "confrontation-ended", won=True))
+    ]

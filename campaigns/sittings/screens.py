@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from django.http import Http404, QueryDict
 from django.template.loader import render_to_string
+from django.urls import reverse
 
 from campaigns import access
 from campaigns.access import Right
@@ -77,6 +78,9 @@ def _draw(sitting: Sitting, look: Look, asked: QueryDict | None = None) -> Parts
         "outcome": game.rules.outcome(state),
         "token_mark": TOKEN_MARK,
         "key_mark": KEY_MARK,
+        # A screen has hundreds of taps, and each of them is sent here.
+        "tell_address": reverse("sitting-tell", args=[sitting.pk]),
+        "register_address": reverse("rules-register", args=[game.slug]),
         "game": game.slug,
         "may_rematch": game.again is not None,
         **own_context,

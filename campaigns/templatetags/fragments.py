@@ -12,8 +12,8 @@ from cards.memory import Memory
 
 register = template.Library()
 
-# A night with six mats has twelve of them, each large on one phone and small on the others.
-KEPT = 2_000
+# A night has a hundred of them, from a whole mat down to the pieces that lie on it.
+KEPT = 4_000
 
 _kept: Memory[str] = Memory(KEPT)
 

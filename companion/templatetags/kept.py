@@ -10,8 +10,8 @@ from cards.memory import Memory
 
 register = template.Library()
 
-# By the part of the template, the language and the values: a few dozen in all.
-_drawn: Memory[SafeString] = Memory(500)
+# By the part of the template, the language and the values: a few hundred in all.
+_drawn: Memory[SafeString] = Memory(1_000)
 
 
 @register.tag

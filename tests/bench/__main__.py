@@ -134,12 +134,19 @@ def figures(running: Site, guest: dict[str, Any], keeper: dict[str, Any], box: s
 def pages_of_tables(running: Site, guest: dict[str, Any]) -> list[Figure]:
     """The live table of each game as a phone opens it, and the tools without an account."""
     token, cookie = guest["token"], cookie_of(running, guest)
-    night = Figure("a night of 6 witches", repeat(get(tables.a_night(running, token), cookie=cookie)), "floor", 6)
+    night = Figure("a night of 6 witches", repeat(get(tables.a_night(running, token)[0], cookie=cookie)), "floor", 6)
     matches = [
         Figure(f"a match of {game}", repeat(get(page, cookie=cookie)), "floor", 4)
         for game, page in tables.matches(running, token).items()
     ]
     return [night, *matches, *(Figure(name, repeat(get(page)), "floor", 4) for name, page in tables.TOOLS.items())]
+
+
+def first_look(running: Site, guest: dict[str, Any], noise: float) -> Measured:
+    """The same night for whoever looks first after something has happened."""
+    floor = get(f"/bench/floor/{guest['user']['id']}/", guest["token"])
+    ratios = tables.first_looks(running, guest["token"], cookie_of(running, guest), floor)
+    return Measured("a night of 6 witches after an event", ratios, 6, "floor", noise)
 
 
 def cookie_of(running: Site, guest: dict[str, Any]) -> str:
@@ -242,6 +249,7 @@ def of_the_site(running: Site) -> list[Measured | Limit | Bound | Goal]:
             print(f"{row.name:44} {statistics.median(rates[row.name]):8.0f} /s")
     print(f"{'one thing against itself':44} {'':29} ± {100 * noise:3.0f} %")
     found: list[Measured | Bound | Goal] = [*told(measured(rows, rates, costs, noise))]
+    found += told([first_look(running, guest, noise)])
     found += told(front.rows(running, through_the_front(guest), noise))
     waits = crowds.waits(running, get(DRAWN_PAGE))
     found += told([Measured("200 clients on one page, p99", [crowds.ratio(waits)], crowds.LIMIT, "p50", noise)])

@@ -1,10 +1,14 @@
 """A full night of The Witching Hour and a match of each short game on the real server, and the pages of their tools."""
 
 import uuid
+from collections.abc import Iterator
+from itertools import cycle, repeat
 from typing import Any
 
 from campaigns.rulebooks.witching_hour.table.state import Component
+from tests.bench import front
 from tests.bench.hours import NAMES
+from tests.bench.load import Crowd, get
 from tests.match_options import COVENS, RITUAL, wickville
 from tests.sites import Site
 
@@ -29,15 +33,53 @@ TOOLS = {
 }
 
 
-def a_night(running: Site, token: str) -> str:
-    """The address of its page."""
+LOOKS = 120
+
+
+def a_night(running: Site, token: str) -> tuple[str, str]:
+    """The addresses of its page and of its API."""
     page, api = _table(running, token, "witching-hour", NIGHT)
     for name in NAMES:
         _tell(running, token, api, "summoned", witch=name, name=f"Imp of {name}", kind="imp", cost=1, sigils=[1])
     for name in ("Kyil", "Browncoat", "E'Faz"):
         _tell(running, token, api, "demon-lurked", name=name, kind="hex", cost=2, sigils=[1, 2])
     _tell(running, token, api, "phase-reached", phase="battle", witch=NAMES[0])
-    return page
+    return page, api
+
+
+def first_looks(running: Site, token: str, cookie: str, floor: bytes) -> list[float]:
+    """How many times a bare view's cost the page has for the first who looks after an event: turn by turn."""
+    page, api = a_night(running, token)
+    told = _what_happens()
+    costs: dict[bytes, list[float]] = {floor: [], get(page, cookie=cookie): []}
+    for _ in range(LOOKS):
+        kind, facts = next(told)
+        _tell(running, token, api, kind, **facts)
+        for request, taken in costs.items():
+            taken.append(_cost(running, request))
+    bare, looks = costs.values()
+    return [look / view for look, view in zip(looks, bare, strict=True)]
+
+
+def _what_happens() -> Iterator[tuple[str, dict[str, Any]]]:
+    """What changes one mat, what changes the middle, and what changes nobody's mat."""
+    imp = {"witch": "Lily", "name": "Imp of Lily"}
+    return cycle(
+        [
+            *(("corruption-changed", {"witch": name, "by": 1}) for name in NAMES),
+            ("bound", imp),
+            ("pool-changed", {"by": 1}),
+            ("unbound", imp),
+            ("locus-changed", {"locus": 1, "by": 1}),
+            *(("corruption-changed", {"witch": name, "by": -1}) for name in NAMES),
+        ]
+    )
+
+
+def _cost(running: Site, request: bytes) -> float:
+    before = front.processor_seconds(running.web_workers())
+    Crowd(running.port, repeat(request), 1).rate(0)
+    return front.processor_seconds(running.web_workers()) - before
 
 
 def matches(running: Site, token: str) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.utils.translation import gettext as _
+from msgspec.structs import replace
 
 from campaigns.rulebooks.sitting import Malformed
 from campaigns.rulebooks.witching_hour.battle import Deed
@@ -22,9 +23,35 @@ from campaigns.sittings.registry import Look
 SIGILS = range(1, 7)
 
 
-def mat(night: Night, witch: SeatedWitch, look: Look, place: int) -> dict[str, Any]:
+def with_bare_mats(night: Night, witch: SeatedWitch) -> Night:
+    """All that her mat is drawn from: the night, but of the others only their names and seats.
+
+    What does not show on a mat is left out, so that it is no other mat where only that has changed.
+    """
+    witches = tuple(
+        each if each.name == witch.name else SeatedWitch(name=each.name, player=each.player) for each in night.witches
+    )
+    return replace(
+        night,
+        witches=witches,
+        hands=tuple(name for name in night.hands if name == witch.name),
+        secrets=tuple(each for each in night.secrets if each.witch == witch.name),
+        familiars=tuple(each for each in night.familiars if each.witch == witch.name),
+        # What is paid from it is only known of Enemies whose cards are.
+        pool=night.pool if night.cards else 0,
+        demon_deck=None,
+        void=None,
+        aether=None,
+        words="",
+        counters=(),
+        markers=(),
+        overlords=(),
+    )
+
+
+def mat(night: Night, witch: SeatedWitch, look: Look) -> dict[str, Any]:
     return {
-        "place": place,
+        "place": night.seat(witch.name),
         "name": witch.name,
         "player": witch.player or "",
         "is_gold": witch.name in night.gold,
@@ -43,13 +70,18 @@ def mat(night: Night, witch: SeatedWitch, look: Look, place: int) -> dict[str, A
         "gaia": steps_of(reckoning.gaia(night, witch.name).against),
         "secret": _secret(night, witch),
         "hand": {"name": hand_name(night, witch.name), "is_in": witch.name in night.hands},
-        # In which phase the table is, so that what is done there lies open.
-        "now": night.walk.phase.value if night.walk and night.walk.turn in (None, witch.name) else "",
+        # In which phase it is her turn, so that what is done there lies open.
+        "now": night.walk.phase.value if night.walk and night.walk.turn == witch.name else "",
     }
 
 
 def is_mine(witch: SeatedWitch, look: Look) -> bool:
     return witch.player is not None and witch.player == look.player
+
+
+def _is_now(night: Night, phase: Phase, name: str) -> bool:
+    """Whether it is her turn in that phase: at any other time the rules would refuse it."""
+    return night.walk is None or (night.walk.phase, night.walk.turn) == (phase, name)
 
 
 # --- Corruption and Sigils
@@ -126,8 +158,10 @@ def _spent(familiar: Any, enemy: Facing) -> dict[str, Any]:
 
 
 def _payments(night: Night, witch: SeatedWitch, enemy: Facing) -> Any:
-    """By whoever is at turn, or by her where nobody is."""
+    """In battle, by whoever is at turn; by her where the table does not walk through the phases."""
     actor = night.walk.turn if night.walk and night.walk.turn else witch.name
+    if not _is_now(night, Phase.BATTLE, actor):
+        return
     labels = {Deed.BIND: _("%(actor)s binds it for %(magic)d"), Deed.BANISH: _("%(actor)s banishes it for %(magic)d")}
     for deed in Deed:
         if deed is Deed.BIND and enemy.bound:
@@ -179,8 +213,8 @@ def _acquire(night: Night, witch: SeatedWitch) -> dict[str, Any]:
 
 
 def _attacks(night: Night, witch: SeatedWitch) -> list[Tap]:
-    """All that lurk try with her; where some are tied, once for each whom she may have first."""
-    if not night.lurking:
+    """All that lurk try with her at her turn; where some are tied, once for each whom she may have first."""
+    if not night.lurking or not _is_now(night, Phase.SUMMON_DEMONS, witch.name):
         return []
     tied = [name for group in reckoning.choices(night) for name in group]
     if not tied:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaigns.rulebooks.verdict import Finding
@@ -9,23 +11,27 @@ from campaigns.rulebooks.witching_hour.enemies import MagicColor
 from campaigns.rulebooks.witching_hour.phases import Phase
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.table.ending import announced
-from campaigns.rulebooks.witching_hour.table.state import Component, Night
+from campaigns.rulebooks.witching_hour.table.state import Component, Night, SeatedWitch
 from campaigns.rulebooks.witching_hour.variants import VARIANT_RULES, Variant
 from campaigns.rules.witching_hour.table.words import COLORS
 from campaigns.sittings.games.witching_hour import pieces
-from campaigns.sittings.games.witching_hour.mats import SIGILS, is_mine, mat
+from campaigns.sittings.games.witching_hour.mats import SIGILS, is_mine, mat, with_bare_mats
 from campaigns.sittings.games.witching_hour.pictures import around, clock
 from campaigns.sittings.games.witching_hour.taps import button, tap
 from campaigns.sittings.games.witching_hour.walk import hour_words, walk_context
 from campaigns.sittings.games.witching_hour.words import KINDS
 from campaigns.sittings.registry import Look
 from campaigns.stories.progress import DIFFICULTIES
+from cards.memory import Memory
 
 PARTS = ("ending", "night", "hands", "mine", "coven", "board", "settings")
 
+# Each of six mats is one thing to its own Witch and another to everybody else.
+_mats: Memory[dict[str, Any]] = Memory(500)
+
 
 def context(night: Night, look: Look) -> dict[str, Any]:
-    mats = [mat(night, witch, look, place) for place, witch in enumerate(night.witches)]
+    mats = [_mat(night, witch, look) for witch in night.witches]
     return {
         "night": night,
         "ended": _ended(night),
@@ -58,6 +64,13 @@ def context(night: Night, look: Look) -> dict[str, Any]:
         # A phone plays while the scene goes on; the screen in the middle and whoever watches only look.
         "plays": look.may_play and not look.is_board and night.outcome is None,
     }
+
+
+def _mat(night: Night, witch: SeatedWitch, look: Look) -> dict[str, Any]:
+    """Reckoned once for all states in which it is the same: most events change one mat."""
+    alone = with_bare_mats(night, witch)
+    key = (get_language(), is_mine(witch, look), witch.name, msgspec.json.encode(alone))
+    return _mats.get_or_make(key, lambda: mat(alone, witch, look))
 
 
 def _talk(night: Night) -> Rule | None:

@@ -1,9 +1,10 @@
 """Taps as the screen offers them: a form with its buttons, and the steps of what each would do."""
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.witching_hour.table.reckoning import Reckoning
@@ -43,7 +44,7 @@ class Tap:
 def button(
     label: object, facts: Mapping[str, Any] | None = None, *, tone: str = "", aloud: str = "", is_off: bool = False
 ) -> Button:
-    return Button(str(label), json.dumps(facts or {}), tone, aloud, is_off)
+    return Button(str(label), msgspec.json.encode(facts or {}).decode(), tone, aloud, is_off)
 
 
 def tap(kind: str, *buttons: Button, reckoned: Reckoning | None = None) -> Tap:

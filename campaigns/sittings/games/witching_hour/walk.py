@@ -15,8 +15,12 @@ from campaigns.rulebooks.witching_hour.table.walk import next_event
 from campaigns.rules.witching_hour.table.words import PHASES
 from campaigns.sittings.games.witching_hour.taps import Tap, button, tap
 from campaigns.sittings.registry import Look
+from cards.memory import Memory
 from cards.models import Sheet
 from cards.pages.steps import ReferenceStep, steps_of
+
+# Words that only a new catalogue changes, asked for at every look.
+_hours: Memory[list[ReferenceStep]] = Memory(1, seconds=60)
 
 
 @dataclass(frozen=True)
@@ -90,8 +94,8 @@ def phase_words(sitting: Sitting, night: Night, look: Look) -> dict[str, Any]:
     """The present phase in our words: its summary, its steps and where the book has it."""
     if night.walk is None:
         return {"phase": None}
-    sheet = Sheet.objects.filter(game=sitting.game, kind="reference", slug="hour").first()
-    found = next((step for step in steps_of(sheet, set()) if step.slug == night.walk.phase), None) if sheet else None
+    hour = _hours.get_or_make(sitting.game, lambda: _phases_in_words(sitting.game))
+    found = next((step for step in hour if step.slug == night.walk.phase), None)
     name = str(PHASES[night.walk.phase])
     if found is None:
         return {"phase": {"name": name, "steps": []}}
@@ -105,6 +109,11 @@ def phase_words(sitting: Sitting, night: Night, look: Look) -> dict[str, Any]:
             "steps": [_told(night, step) for step in flat],
         }
     }
+
+
+def _phases_in_words(game: str) -> list[ReferenceStep]:
+    sheet = Sheet.objects.filter(game=game, kind="reference", slug="hour").first()
+    return steps_of(sheet, set()) if sheet else []
 
 
 def _told(night: Night, step: ReferenceStep) -> dict[str, Any]:

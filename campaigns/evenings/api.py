@@ -15,6 +15,7 @@ from campaigns.evenings import shapes
 from campaigns.evenings.actions import calendar_link, evenings
 from campaigns.evenings.attendance import moment_of, next_evening
 from campaigns.models import Member, Says
+from cards.idempotency import once_by_address
 from cards.reading import read
 
 
@@ -66,6 +67,7 @@ class EveningCalendar(CampaignView):
     rights = {"POST": Right.SHARE, "DELETE": Right.SHARE}
 
     @extend_schema(request=None, responses={201: shapes.CalendarLinkSerializer})
+    @once_by_address
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """A new secret address of the campaign's own calendar; an earlier one stops working."""
         link = calendar_link.open_calendar(self.seat())

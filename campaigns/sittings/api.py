@@ -39,6 +39,7 @@ from campaigns.sittings.case_file import case_answer
 from campaigns.sittings.feed import EVERYBODY, BoardListener, WindowListener
 from campaigns.sittings.results import matches_of
 from campaigns.sittings.views import game_of, state_seen_by
+from cards.idempotency import once_by_address
 from cards.packs.api import PackSerializer
 from cards.reading import StrictSerializer, read
 
@@ -247,6 +248,7 @@ class SittingScreen(SittingView):
     rights = {"POST": Right.PLAY, "DELETE": Right.PLAY}
 
     @extend_schema(request=None, responses={201: shapes.ScreenSerializer})
+    @once_by_address
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """A new address for a screen in the middle of the table; an earlier one stops working."""
         link = screen_link.open_screen(self.seat(), id)
@@ -298,6 +300,7 @@ class SittingParticulars(SittingView):
     rights = {"POST": Right.SHARE_PACKS}
 
     @extend_schema(request=None, responses=PackSerializer)
+    @once_by_address
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Write what the scene brought into a pack of yours on this table: it is offered the next time."""
         pack = particulars.keep_particulars(self.seat(), id)

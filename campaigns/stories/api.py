@@ -17,6 +17,7 @@ from campaigns.rulebooks.witching_hour.coven import MatSide, Witch
 from campaigns.rulebooks.witching_hour.scenes import SCENES
 from campaigns.stories import actions, shapes
 from campaigns.stories.progress import StoryProgress, story_progress
+from cards.idempotency import once
 from cards.reading import StrictSerializer, read
 
 
@@ -56,6 +57,7 @@ class Stories(StoryView, ListAPIView[Story]):
         return self.get_paginated_response(shapes.StorySerializer(_standings(seat, list(page or [])), many=True).data)
 
     @extend_schema(request=shapes.StoryNameSerializer, responses={201: shapes.WholeStorySerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Start a story."""
         story = actions.start(self.seat(), **read(shapes.StoryNameSerializer, request))

@@ -1,13 +1,17 @@
 """What is alike everywhere: an index, lists in pages, words that can be asked for, and no parameter that is unknown."""
 
+import uuid
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from tests.people_at_table import API, Table, program_of
+from tests.people_at_table import API, Program, Table, program_of
 
 pytestmark = pytest.mark.django_db
+
+Json = dict[str, Any]
+PAGE = {"count", "next", "previous", "results"}
 
 
 def test_the_index_leads_to_where_one_begins() -> None:
@@ -28,7 +32,7 @@ def test_the_index_leads_to_where_one_begins() -> None:
 )
 def test_the_words_of_queries_and_recipes_are_listed(path: str, slug: str) -> None:
     answer = Client().get(f"{API}{path}").json()
-    assert {"count", "next", "previous", "results"} == set(answer)
+    assert set(answer) == PAGE
     assert slug in [one["slug"] for one in answer["results"]]
 
 
@@ -38,17 +42,74 @@ def test_every_keyword_finds_its_cards() -> None:
         assert Client().get(f"{API}cards/?game=apocrypha&keyword={word['slug']}").status_code == 200
 
 
+# Something of each form that can stand in an address; nothing has to be there.
+IN_ADDRESSES = {"uuid": str(uuid.UUID(int=1)), "day": "2025-10-31", "integer": "1"}
+
+
+def address_in(path: str, operation: Json) -> str:
+    for one in operation.get("parameters", []):
+        if one["in"] == "path":
+            schema = one["schema"]
+            path = path.replace(f"{{{one['name']}}}", IN_ADDRESSES.get(one["name"], IN_ADDRESSES.get(schema.get("format", schema["type"]), "x")))
+    return path
+
+
+def test_a_parameter_that_does_not_exist_is_refused_everywhere(document: Json) -> None:
+    for path, item in document["paths"].items():
+        for method, operation in item.items():
+            known = sorted(one["name"] for one in operation.get("parameters", []) if one["in"] == "query")
+            answer = Program().send(method.upper(), f"{address_in(path, operation)}?colour=red")
+            assert (answer.status_code, answer["Content-Type"]) == (400, "application/problem+json"), (method, path)
+            [error] = answer.json()["errors"]
+            assert (error["field"], error["code"]) == ("colour", "unknown"), (method, path)
+            there_are = error["message"].rpartition(": ")[2].rstrip(".").split(", ") if known else []
+            assert there_are == known, (method, path)
+
+
 @pytest.mark.parametrize(
-    "path", ["cards/?colour=red", "glossary/?words=fade", "cards/apocrypha-murder-board/?spoiler=show", "keywords/?k=1"]
+    ("path", "name"),
+    [
+        ("cards/?colour=red", "colour"),
+        ("cards/apocrypha-murder-board/?page=2", "page"),
+        ("mutations/today/?tz=UTC&zone=UTC", "zone"),
+        ("mutations/?from=2025-10-01&until=2025-10-02", "until"),
+        ("games/?=red", ""),
+    ],
 )
-def test_a_parameter_that_does_not_exist_is_refused(path: str) -> None:
+def test_it_is_named_and_so_are_those_that_there_are(path: str, name: str) -> None:
     answer = Client().get(f"{API}{path}")
     assert answer.status_code == 400
-    [error] = answer.json()["errors"]
-    assert (error["field"], error["code"]) == (path.partition("?")[2].partition("=")[0], "unknown")
+    assert [error["field"] for error in answer.json()["errors"]] == [name]
 
 
-def test_a_version_goes_by_one_word(table: Table, document: dict[str, Any]) -> None:
+@pytest.mark.parametrize("path", ["games/?format=json&page=1&page_size=9", "schema/?format=json", "cards/?q=&game="])
+def test_what_there_is_is_taken(path: str) -> None:
+    assert Client().get(f"{API}{path}").status_code == 200
+
+
+# Lists that are given whole, each with its reason.
+WHOLE = {
+    f"{API}mutations/": "at most 366 days, as programs rely on it",
+    f"{API}sittings/{{id}}/events/": "what came after a number, as programs rely on it",
+}
+
+
+def test_every_list_comes_in_pages(document: Json) -> None:
+    schemas = document["components"]["schemas"]
+    whole = set()
+    for path, item in document["paths"].items():
+        for content in item.get("get", {"responses": {}})["responses"].get("200", {}).get("content", {}).values():
+            schema = schemas.get(content["schema"].get("$ref", "").rpartition("/")[2], content["schema"])
+            fields = schema.get("properties", {}).keys()
+            if schema.get("type") == "array" or ("results" in fields and fields != PAGE):
+                whole.add(path)
+            if fields == PAGE:
+                asked = {one["name"] for one in item["get"]["parameters"] if one["in"] == "query"}
+                assert {"page", "page_size"} <= asked, path
+    assert whole == WHOLE.keys()
+
+
+def test_a_version_goes_by_one_word(table: Table, document: Json) -> None:
     """Whatever answers with a version takes it back under the same name."""
     schemas = document["components"]["schemas"]
     for answered, sent in [

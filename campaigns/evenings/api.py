@@ -56,11 +56,11 @@ class EveningAnswerDetail(CampaignView):
     rights = {"PUT": Right.ANSWER}
 
     @extend_schema(request=shapes.SaysSerializer, responses=shapes.EveningSerializer)
-    def put(self, request: Request, id: uuid.UUID, number: int) -> Response:
+    def put(self, request: Request, id: uuid.UUID, seat: int) -> Response:
         """Say whether a seat comes: one's own, or, as the owner, one that waits for its player."""
-        seat, says = self.seat(), Says(read(shapes.SaysSerializer, request)["says"])
-        evenings.answer(seat, says=says, number=number, now=now())
-        return _told(seat)
+        own, says = self.seat(), Says(read(shapes.SaysSerializer, request)["says"])
+        evenings.answer(own, says=says, number=seat, now=now())
+        return _told(own)
 
 
 class EveningCalendar(CampaignView):

@@ -178,18 +178,16 @@ class GuidedShownToSeat(CampaignView):
     @extend_schema(
         request=None, responses=shapes.PartSerializer, operation_id="campaigns_guided_parts_shown_seat_update"
     )
-    def put(self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID, number: int) -> Response:
+    def put(self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID, seat: int) -> Response:
         """Show a part to one seat alone."""
-        seat = self.seat()
-        return _shown_response(seat, reveals.show(seat, script_id, part_id, number=number))
+        guide = self.seat()
+        return _shown_response(guide, reveals.show(guide, script_id, part_id, number=seat))
 
     @extend_schema(responses=shapes.PartSerializer, operation_id="campaigns_guided_parts_shown_seat_destroy")
-    def delete(
-        self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID, number: int
-    ) -> Response:
+    def delete(self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID, seat: int) -> Response:
         """Take back what one seat was shown."""
-        seat = self.seat()
-        return _shown_response(seat, reveals.take_back(seat, script_id, part_id, number=number))
+        guide = self.seat()
+        return _shown_response(guide, reveals.take_back(guide, script_id, part_id, number=seat))
 
 
 def _shown_response(seat: Member, part: ScriptPart) -> Response:

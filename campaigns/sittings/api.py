@@ -227,9 +227,9 @@ class RulingDetail(CampaignView):
     rights = {"DELETE": Right.RULE}
 
     @extend_schema(responses={204: None})
-    def delete(self, request: Request, id: uuid.UUID, ruling: int) -> Response:
+    def delete(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Remove a ruling from the docket: it is not offered any more. What happened by it stays."""
-        rulings.remove(self.seat(), ruling)
+        rulings.remove(self.seat(), number)
         return Response(status=204)
 
 
@@ -238,9 +238,9 @@ class RulingCase(CampaignView):
     content_negotiation_class = streams.AnyType
 
     @extend_schema(responses={(200, "application/yaml"): OpenApiTypes.STR})
-    def get(self, request: Request, id: uuid.UUID, ruling: int) -> HttpResponse:
+    def get(self, request: Request, id: uuid.UUID, number: int) -> HttpResponse:
         """The situation as a file for fixtures/cases: a test that fails until the rules agree with the table."""
-        found = get_object_or_404(self.seat().campaign.rulings.select_related("sitting"), number=ruling)
+        found = get_object_or_404(self.seat().campaign.rulings.select_related("sitting"), number=number)
         return case_answer(found, game_of(found.sitting))
 
 

@@ -1,5 +1,6 @@
 """What is alike everywhere: an index, lists in pages, words that can be asked for, and no parameter that is unknown."""
 
+import re
 import uuid
 from typing import Any
 
@@ -43,14 +44,15 @@ def test_every_keyword_finds_its_cards() -> None:
 
 
 # Something of each form that can stand in an address; nothing has to be there.
-IN_ADDRESSES = {"uuid": str(uuid.UUID(int=1)), "day": "2025-10-31", "integer": "1"}
+IN_ADDRESSES = {"uuid": str(uuid.UUID(int=1)), "integer": "1", "date": "2025-10-31", "game": "apocrypha"}
 
 
 def address_in(path: str, operation: Json) -> str:
     for one in operation.get("parameters", []):
         if one["in"] == "path":
-            schema = one["schema"]
-            path = path.replace(f"{{{one['name']}}}", IN_ADDRESSES.get(one["name"], IN_ADDRESSES.get(schema.get("format", schema["type"]), "x")))
+            form = one["schema"].get("format", one["schema"]["type"])
+            there = IN_ADDRESSES.get(one["name"]) or IN_ADDRESSES.get(form) or "x"
+            path = path.replace(f"{{{one['name']}}}", there)
     return path
 
 
@@ -107,6 +109,26 @@ def test_every_list_comes_in_pages(document: Json) -> None:
                 asked = {one["name"] for one in item["get"]["parameters"] if one["in"] == "query"}
                 assert {"page", "page_size"} <= asked, path
     assert whole == WHOLE.keys()
+
+
+def test_what_stands_in_an_address_is_called_as_the_field_that_has_it(document: Json) -> None:
+    schemas = document["components"]["schemas"]
+    for path, item in document["paths"].items():
+        collection, name = re.fullmatch(r"(.*/)(?:\{(\w+)\}/)?", path).groups()  # type: ignore[union-attr]
+        page = (
+            document["paths"].get(collection, {}).get("get", {}).get("responses", {}).get("200", {}).get("content", {})
+        )
+        listed = page.get("application/json", {}).get("schema", {}).get("$ref", "").rpartition("/")[2]
+        if not name or not item or schemas.get(listed, {}).get("properties", {}).keys() != PAGE:
+            continue
+        row = schemas[schemas[listed]["properties"]["results"]["items"]["$ref"].rpartition("/")[2]]
+        # Where an address has several ids, each says of what it is.
+        names = {name, "id"} if name.endswith("_id") else {name}
+        assert names & row["properties"].keys() or path in NAMED_OTHERWISE, path
+
+
+# What a list shows under the name of the thing itself.
+NAMED_OTHERWISE = {f"{API}campaigns/{{id}}/boxes/{{box_id}}/"}
 
 
 def test_a_version_goes_by_one_word(table: Table, document: Json) -> None:

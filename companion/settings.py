@@ -142,6 +142,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "companion.middleware.Refusals",
+    "companion.api.doors.RefuseUnknownParameters",
     "companion.costs.Costs",
 ]
 
@@ -227,6 +228,7 @@ CELERY_BEAT_SCHEDULE = {
     "nightly-backup": {"task": "companion.tasks.back_up", "schedule": crontab(minute="17")},
     "keep-reserve": {"task": "companion.tasks.keep_reserve", "schedule": crontab(minute="37")},
     "sweep-arrivals": {"task": "campaigns.tasks.sweep_arrivals", "schedule": crontab(minute="51")},
+    "sweep-keys": {"task": "cards.tasks.sweep_keys", "schedule": crontab(minute="57")},
     "close-left-sittings": {"task": "campaigns.tasks.close_left_sittings", "schedule": crontab(minute="13")},
     # In UTC, as everything here. Every hour, since somewhere a day is always about to begin.
     "fill-almanac": {"task": "cards.tasks.fill_almanac", "schedule": crontab(minute="3")},

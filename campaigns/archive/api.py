@@ -18,6 +18,7 @@ from campaigns.seats import shapes
 from cards import strictjson
 from cards.bodies import ARCHIVE_BYTES
 from cards.costs import Cost, costs
+from cards.idempotency import once_by_address
 from cards.reading import StrictJSONParser
 
 
@@ -44,8 +45,10 @@ class CampaignImports(APIView):
     parser_classes = [ArchiveParser]
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: shapes.CampaignSerializer})
+    # Whoever waits for their turn holds no transaction meanwhile.
+    @own_turn()
+    @once_by_address
     def post(self, request: Request) -> Response:
         """A campaign from such a file. You get the owner's seat; the other seats wait for their people."""
-        with own_turn():
-            seat = file.restore(request.data, by=person(request))
+        seat = file.restore(request.data, by=person(request))
         return Response(shapes.CampaignSerializer(seat).data, status=201)

@@ -23,6 +23,7 @@ from campaigns.saints import shapes
 from campaigns.saints.actions.saints import saint_of
 from campaigns.saints.api.saints import SaintView
 from cards.bodies import PASSPORT_BYTES
+from cards.idempotency import once, once_by_address
 from cards.reading import FileParser, read
 
 
@@ -40,6 +41,7 @@ class SaintPassport(SaintView):
         return Response(_passport(passport, request))
 
     @extend_schema(request=None, responses={201: shapes.PassportSerializer})
+    @once_by_address
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Let a saint go to another table; until they are back they do nothing here."""
         return Response(_passport(passports.issue(self.seat(), number), request), status=201)
@@ -68,6 +70,7 @@ class SaintHomecoming(SaintView):
         return Response(_homecoming(passports.homecoming(saint_of(seat, number))))
 
     @extend_schema(request=shapes.AcceptSerializer, responses={201: EntrySerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """The saint is home again with what you accept: one entry. Deaths and losses cannot be declined."""
         asked = read(shapes.AcceptSerializer, request)
@@ -111,6 +114,7 @@ class Visitors(CampaignView, ListAPIView[Visit]):
         return super().get(request, *args, **kwargs)
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: shapes.VisitorSerializer})
+    @once_by_address
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Let a saint in with their passport. They bring cards of their own."""
         saint = visits.receive(self.seat(), document=request.data)

@@ -18,6 +18,7 @@ from campaigns.chronicle.writing import FEED
 from campaigns.doors import streams
 from campaigns.doors.api import CampaignView, person
 from campaigns.models import Entry
+from cards.idempotency import once
 from cards.reading import read
 
 
@@ -65,6 +66,7 @@ class UndoChronicleEntry(CampaignView):
     rights = {"POST": Right.SEE}
 
     @extend_schema(request=shapes.EntryUndoSerializer, responses={201: shapes.EntrySerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Take an entry of the chronicle back. Needs the right that the change itself needs.
 

@@ -37,7 +37,7 @@ page_urls = [
 api_urls = [
     path("campaigns/<uuid:id>/today/", MutationToday.as_view(), name="api-campaign-today"),
     path("campaigns/<uuid:id>/vetoes/", Vetoes.as_view(), name="api-vetoes"),
-    path("campaigns/<uuid:id>/vetoes/<day:day>/", VetoDetail.as_view(), name="api-veto"),
+    path("campaigns/<uuid:id>/vetoes/<day:date>/", VetoDetail.as_view(), name="api-veto"),
     path("campaigns/<uuid:id>/mail/", MailWish.as_view(), name="api-campaign-mail"),
     path("campaigns/<uuid:id>/announcements/", Announcements.as_view(), name="api-announcements"),
     path(

@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from campaigns.deleted import actions, shapes
 from campaigns.deleted.waiting import DeletedKind, Waiting, waiting_for
 from campaigns.doors.api import person
+from cards.idempotency import once
 from cards.reading import read
 
 
@@ -52,6 +53,7 @@ class DeletedThingRestored(APIView):
     kind: ClassVar[DeletedKind] = DeletedKind.CAMPAIGN
 
     @extend_schema(request=shapes.RestoreSerializer, responses={204: None})
+    @once
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Bring back what you deleted, with all that belonged to it."""
         wishes = read(shapes.RestoreSerializer, request)

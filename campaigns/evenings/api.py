@@ -15,6 +15,7 @@ from campaigns.evenings import shapes
 from campaigns.evenings.actions import calendar_link, evenings
 from campaigns.evenings.attendance import moment_of, next_evening
 from campaigns.models import Member, Says
+from cards.idempotency import once_by_address
 from cards.reading import read
 
 
@@ -55,17 +56,18 @@ class EveningAnswerDetail(CampaignView):
     rights = {"PUT": Right.ANSWER}
 
     @extend_schema(request=shapes.SaysSerializer, responses=shapes.EveningSerializer)
-    def put(self, request: Request, id: uuid.UUID, number: int) -> Response:
+    def put(self, request: Request, id: uuid.UUID, seat: int) -> Response:
         """Say whether a seat comes: one's own, or, as the owner, one that waits for its player."""
-        seat, says = self.seat(), Says(read(shapes.SaysSerializer, request)["says"])
-        evenings.answer(seat, says=says, number=number, now=now())
-        return _told(seat)
+        own, says = self.seat(), Says(read(shapes.SaysSerializer, request)["says"])
+        evenings.answer(own, says=says, number=seat, now=now())
+        return _told(own)
 
 
 class EveningCalendar(CampaignView):
     rights = {"POST": Right.SHARE, "DELETE": Right.SHARE}
 
     @extend_schema(request=None, responses={201: shapes.CalendarLinkSerializer})
+    @once_by_address
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """A new secret address of the campaign's own calendar; an earlier one stops working."""
         link = calendar_link.open_calendar(self.seat())

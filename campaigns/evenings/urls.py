@@ -16,7 +16,7 @@ page_urls = [
 api_urls = [
     path("campaigns/<uuid:id>/evening/", api.CampaignEvening.as_view(), name="api-evening"),
     path(
-        "campaigns/<uuid:id>/evening/answers/<int:number>/",
+        "campaigns/<uuid:id>/evening/answers/<int:seat>/",
         api.EveningAnswerDetail.as_view(),
         name="api-evening-answer",
     ),

@@ -21,6 +21,7 @@ from campaigns.rulebooks.apocrypha.missions import storybook_reading
 from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
 from campaigns.seats.shapes import SeatSerializer
 from cards.bodies import TEXT_BYTES
+from cards.idempotency import once
 from cards.reading import read
 from cards.refusals import Refused
 
@@ -51,6 +52,7 @@ class GuidedMissions(CampaignView, ListAPIView[Script]):
         return super().get(request, id=id)
 
     @extend_schema(request=shapes.NewMissionSerializer, responses={201: shapes.NewlyWrittenSerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """A new mission: empty, from a text, or the rulebook's own.
 
@@ -118,6 +120,7 @@ class GuidedParts(CampaignView):
     rights = {"POST": Right.KEEP_SECRETS}
 
     @extend_schema(request=shapes.NewPartSerializer, responses={201: shapes.WholeMissionSerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID, script_id: uuid.UUID) -> Response:
         """One more part of a mission."""
         seat = self.seat()
@@ -137,6 +140,7 @@ class GuidedPart(CampaignView):
         return Response(shapes.PartSerializer(scripts.part_of(self.seat(), script_id, part_id)).data)
 
     @extend_schema(request=shapes.PartChangeSerializer, responses=shapes.PartSerializer)
+    @once
     def patch(self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID) -> Response:
         """Change a part. Where it was shown, it stays as it was shown."""
         seat = self.seat()
@@ -174,18 +178,16 @@ class GuidedShownToSeat(CampaignView):
     @extend_schema(
         request=None, responses=shapes.PartSerializer, operation_id="campaigns_guided_parts_shown_seat_update"
     )
-    def put(self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID, number: int) -> Response:
+    def put(self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID, seat: int) -> Response:
         """Show a part to one seat alone."""
-        seat = self.seat()
-        return _shown_response(seat, reveals.show(seat, script_id, part_id, number=number))
+        guide = self.seat()
+        return _shown_response(guide, reveals.show(guide, script_id, part_id, number=seat))
 
     @extend_schema(responses=shapes.PartSerializer, operation_id="campaigns_guided_parts_shown_seat_destroy")
-    def delete(
-        self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID, number: int
-    ) -> Response:
+    def delete(self, request: Request, id: uuid.UUID, script_id: uuid.UUID, part_id: uuid.UUID, seat: int) -> Response:
         """Take back what one seat was shown."""
-        seat = self.seat()
-        return _shown_response(seat, reveals.take_back(seat, script_id, part_id, number=number))
+        guide = self.seat()
+        return _shown_response(guide, reveals.take_back(guide, script_id, part_id, number=seat))
 
 
 def _shown_response(seat: Member, part: ScriptPart) -> Response:

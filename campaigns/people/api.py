@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 from campaigns.people import actions
 from campaigns.people.models import ApiToken, User
 from campaigns.people.throttles import CallerThrottle, GuestThrottle
+from cards.idempotency import once
 from cards.reading import StrictSerializer, read
 
 
@@ -73,6 +74,7 @@ class Guests(APIView):
     throttle_classes = [CallerThrottle, GuestThrottle]
 
     @extend_schema(request=NameSerializer, responses={201: WelcomeSerializer})
+    @once
     def post(self, request: Request) -> Response:
         """A new guest, who needs only a name, and a token for them."""
         name = read(NameSerializer, request)["name"]
@@ -105,6 +107,7 @@ class Me(APIView):
 
 class ClaimAccount(APIView):
     @extend_schema(request=ClaimSerializer, responses=MeSerializer)
+    @once
     def post(self, request: Request) -> Response:
         """Turn the guest you are into an account with a password; nothing is lost."""
         user = actions.claim(_person(request), **read(ClaimSerializer, request))
@@ -122,6 +125,7 @@ class Tokens(ListAPIView[ApiToken]):
         return _person(self.request).tokens.all()
 
     @extend_schema(request=NameSerializer, responses={201: NewTokenSerializer})
+    @once
     def post(self, request: Request) -> Response:
         """A new token. Its secret is in this answer and nowhere else."""
         token, secret = actions.make_token(_person(request), name=read(NameSerializer, request)["name"])

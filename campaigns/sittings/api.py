@@ -39,6 +39,7 @@ from campaigns.sittings.case_file import case_answer
 from campaigns.sittings.feed import EVERYBODY, BoardListener, WindowListener
 from campaigns.sittings.results import matches_of
 from campaigns.sittings.views import game_of, view_of
+from cards.idempotency import once_by_address
 from cards.packs.api import PackSerializer
 from cards.reading import StrictSerializer, read
 
@@ -226,9 +227,9 @@ class RulingDetail(CampaignView):
     rights = {"DELETE": Right.RULE}
 
     @extend_schema(responses={204: None})
-    def delete(self, request: Request, id: uuid.UUID, ruling: int) -> Response:
+    def delete(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Remove a ruling from the docket: it is not offered any more. What happened by it stays."""
-        rulings.remove(self.seat(), ruling)
+        rulings.remove(self.seat(), number)
         return Response(status=204)
 
 
@@ -237,9 +238,9 @@ class RulingCase(CampaignView):
     content_negotiation_class = streams.AnyType
 
     @extend_schema(responses={(200, "application/yaml"): OpenApiTypes.STR})
-    def get(self, request: Request, id: uuid.UUID, ruling: int) -> HttpResponse:
+    def get(self, request: Request, id: uuid.UUID, number: int) -> HttpResponse:
         """The situation as a file for fixtures/cases: a test that fails until the rules agree with the table."""
-        found = get_object_or_404(self.seat().campaign.rulings.select_related("sitting"), number=ruling)
+        found = get_object_or_404(self.seat().campaign.rulings.select_related("sitting"), number=number)
         return case_answer(found, game_of(found.sitting))
 
 
@@ -247,6 +248,7 @@ class SittingScreen(SittingView):
     rights = {"POST": Right.PLAY, "DELETE": Right.PLAY}
 
     @extend_schema(request=None, responses={201: shapes.ScreenSerializer})
+    @once_by_address
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """A new address for a screen in the middle of the table; an earlier one stops working."""
         link = screen_link.open_screen(self.seat(), id)
@@ -298,6 +300,7 @@ class SittingParticulars(SittingView):
     rights = {"POST": Right.SHARE_PACKS}
 
     @extend_schema(request=None, responses=PackSerializer)
+    @once_by_address
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Write what the scene brought into a pack of yours on this table: it is offered the next time."""
         pack = particulars.keep_particulars(self.seat(), id)

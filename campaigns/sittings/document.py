@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from campaigns.sittings import event_words
 from campaigns.sittings.registry import GAMES, TableGame
 
 Schema = dict[str, Any]
@@ -28,18 +29,36 @@ def prefix_of(game: TableGame) -> str:
 
 def components_of_game(game: TableGame) -> Schema:
     prefix, rules = prefix_of(game), game.rules
-    types = [rules.options, rules.state, *rules.events.values()]
-    (options, state, *facts), found = msgspec.json.schema_components(
-        types, ref_template=f"#/components/schemas/{prefix}{{name}}"
-    )
+    template = f"#/components/schemas/{prefix}{{name}}"
+    sent, of_sent = msgspec.json.schema_components([rules.options, *rules.events.values()], ref_template=template)
+    [state], of_state = msgspec.json.schema_components([rules.state], ref_template=template)
+    (options, *facts), words = sent, event_words.KINDS[game.slug]
     events = {
         "type": "object",
         "description": "By kind, the facts of every event that can be told in this game.",
-        "properties": dict(zip(rules.events, facts, strict=True)),
+        "properties": {
+            kind: {"allOf": [ref], "description": words[kind]} for kind, ref in zip(rules.events, facts, strict=True)
+        },
     }
-    parts = {f"{prefix}{name}": _as_openapi(schema) for name, schema in found.items()}
+    found = {name: _described(game.slug, name, schema) for name, schema in of_sent.items()}
+    told = {name: _as_openapi(schema) for name, schema in (of_state | found).items()}
+    parts = {f"{prefix}{name}": schema for name, schema in told.items()}
     named = {f"{prefix}Options": options, f"{prefix}State": state, f"{prefix}Events": events}
     return parts | {name: schema for name, schema in named.items() if name not in parts}
+
+
+def _described(game: str, type_name: str, schema: Schema) -> Schema:
+    """What can be sent, each field with its words."""
+    fields = {name: _with_words(game, type_name, name, field) for name, field in schema.get("properties", {}).items()}
+    return {**schema, "properties": fields} if fields else schema
+
+
+def _with_words(game: str, type_name: str, name: str, field: Schema) -> Schema:
+    words = event_words.ELSEWHERE.get((game, type_name, name)) or event_words.FIELDS.get(name)
+    if words is None or "description" in field:
+        return field
+    # Beside a reference no other word counts.
+    return {"allOf": [field], "description": words} if "$ref" in field else {**field, "description": words}
 
 
 def _as_openapi(schema: Any) -> Any:

@@ -17,6 +17,7 @@ from campaigns.rulebooks.witching_hour.coven import MatSide, Witch
 from campaigns.rulebooks.witching_hour.scenes import SCENES
 from campaigns.stories import actions, shapes
 from campaigns.stories.progress import StoryProgress, story_progress
+from cards.idempotency import once
 from cards.reading import StrictSerializer, read
 
 
@@ -56,6 +57,7 @@ class Stories(StoryView, ListAPIView[Story]):
         return self.get_paginated_response(shapes.StorySerializer(_standings(seat, list(page or [])), many=True).data)
 
     @extend_schema(request=shapes.StoryNameSerializer, responses={201: shapes.WholeStorySerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Start a story."""
         story = actions.start(self.seat(), **read(shapes.StoryNameSerializer, request))
@@ -66,21 +68,21 @@ class StoryDetail(StoryView):
     rights = {"GET": Right.SEE, "PATCH": Right.PLAY, "DELETE": Right.PLAY}
 
     @extend_schema(responses=shapes.WholeStorySerializer)
-    def get(self, request: Request, id: uuid.UUID, story: int) -> Response:
+    def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """One story: every attempt in its place on the ladder, and the try that is due."""
         seat = self.seat()
-        return self._answer(seat, actions.story_of(seat, story))
+        return self._answer(seat, actions.story_of(seat, number))
 
     @extend_schema(request=shapes.StoryNameSerializer, responses=shapes.WholeStorySerializer)
-    def patch(self, request: Request, id: uuid.UUID, story: int) -> Response:
+    def patch(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Give a story another name."""
         seat = self.seat()
-        return self._answer(seat, actions.rename(seat, story, **read(shapes.StoryNameSerializer, request)))
+        return self._answer(seat, actions.rename(seat, number, **read(shapes.StoryNameSerializer, request)))
 
     @extend_schema(responses={204: None})
-    def delete(self, request: Request, id: uuid.UUID, story: int) -> Response:
+    def delete(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Take a story out with its attempts; an undo brings them back."""
-        actions.take_story_out(self.seat(), story)
+        actions.take_story_out(self.seat(), number)
         return Response(status=204)
 
     def _answer(self, seat: Member, story: Story) -> Response:
@@ -132,23 +134,21 @@ class AttemptDetail(StoryView):
     rights = {"GET": Right.SEE, "PATCH": Right.PLAY, "DELETE": Right.PLAY}
 
     @extend_schema(responses=shapes.AttemptSerializer)
-    def get(self, request: Request, id: uuid.UUID, attempt: int) -> Response:
+    def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """One attempt or quick play."""
-        return Response(shapes.AttemptSerializer(actions.attempt_of(self.seat(), attempt)).data)
+        return Response(shapes.AttemptSerializer(actions.attempt_of(self.seat(), number)).data)
 
     @extend_schema(request=shapes.AttemptChangeSerializer, responses=shapes.AttemptSerializer)
-    def patch(self, request: Request, id: uuid.UUID, attempt: int) -> Response:
+    def patch(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Correct an attempt; the ladder follows, and the story says which later attempts fit no more."""
         changes = _wish(shapes.AttemptChangeSerializer, request)
         seen = changes.pop("version", None)
-        return Response(
-            shapes.AttemptSerializer(actions.correct(self.seat(), attempt, changes=changes, seen=seen)).data
-        )
+        return Response(shapes.AttemptSerializer(actions.correct(self.seat(), number, changes=changes, seen=seen)).data)
 
     @extend_schema(responses={204: None})
-    def delete(self, request: Request, id: uuid.UUID, attempt: int) -> Response:
+    def delete(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Take an attempt out; an undo brings it back."""
-        actions.take_out(self.seat(), attempt)
+        actions.take_out(self.seat(), number)
         return Response(status=204)
 
 

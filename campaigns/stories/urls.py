@@ -20,10 +20,10 @@ page_urls = [
 
 api_urls = [
     path("campaigns/<uuid:id>/stories/", api.Stories.as_view(), name="api-stories"),
-    path("campaigns/<uuid:id>/stories/<int:story>/", api.StoryDetail.as_view(), name="api-stories-one"),
+    path("campaigns/<uuid:id>/stories/<int:number>/", api.StoryDetail.as_view(), name="api-stories-one"),
     path("campaigns/<uuid:id>/stories/<int:story>/attempts/", api.StoryAttempts.as_view(), name="api-stories-attempts"),
     path("campaigns/<uuid:id>/quick-plays/", api.QuickPlays.as_view(), name="api-stories-quick-plays"),
-    path("campaigns/<uuid:id>/attempts/<int:attempt>/", api.AttemptDetail.as_view(), name="api-stories-attempt"),
+    path("campaigns/<uuid:id>/attempts/<int:number>/", api.AttemptDetail.as_view(), name="api-stories-attempt"),
     path("campaigns/<uuid:id>/scene-cards/", api.SceneCards.as_view(), name="api-stories-cards"),
     path("campaigns/<uuid:id>/scene-cards/<int:scene>/", api.SceneCardDetail.as_view(), name="api-stories-card"),
 ]

@@ -99,6 +99,8 @@ class Today(Prepared):
 
 def prepared_today(request: HttpRequest) -> HttpResponse | None:
     """Today's mutation for whoever asks rightly; None for the others, to whom the view says why not."""
+    if request.GET.keys() - {"tz"}:
+        return None
     try:
         return Today().prepared(request)
     except (Http404, ValidationError):

@@ -2,13 +2,12 @@
 
 from typing import Any, NoReturn
 
-from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from cards.models import Game
-from cards.reading import UNKNOWN_NAMED, TellingSerializer
+from cards.reading import TellingSerializer
 from cards.search.explaining import sentence
 from cards.search.find import parse_query
 from cards.search.mistakes import in_words, no_such
@@ -16,9 +15,6 @@ from cards.search.query import BadQuery, Query
 from cards.search.terms import Is, PrefixKind, every
 from cards.search.vocabulary import vocabulary
 from cards.sight import Viewer
-
-# Which page of a list, and in which form.
-OF_EVERY_ADDRESS = {"page", "page_size", "format"}
 
 
 class MalformedQuery(serializers.ValidationError):
@@ -67,10 +63,6 @@ class LookSerializer(TellingSerializer):
 
 def read_address(serializer: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
     """What the address of *request* asks for, in the shape of *serializer*. A form sends what is left blank, too."""
-    unknown = sorted(set(request.query_params) - set(serializer().fields) - OF_EVERY_ADDRESS)[:UNKNOWN_NAMED]
-    if unknown:
-        errors = {name: [_("There is no such parameter.")] for name in unknown}
-        raise serializers.ValidationError(errors, code="unknown")
     reader = serializer(data={name: value for name, value in request.query_params.items() if value})
     reader.is_valid(raise_exception=True)
     asked: dict[str, Any] = reader.validated_data

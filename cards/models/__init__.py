@@ -15,11 +15,13 @@ from cards.models.catalogue import (
     Target,
     Term,
 )
+from cards.models.keys import AnsweredKey
 from cards.models.packs import Correction, OwnText, Pack, PackAddress
 from cards.models.sight import Revealed, Unveiled
 
 __all__ = [
     "AlmanacDay",
+    "AnsweredKey",
     "Box",
     "BoxChapter",
     "BoxEntry",

@@ -3,16 +3,19 @@
 import uuid
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
+from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from cards.bodies import PACK_BYTES, TEXT_BYTES
 from cards.costs import Cost, costs
+from cards.idempotency import once, once_by_address
 from cards.models import Game, OwnText, Pack
 from cards.packs import actions, corrections, files
 from cards.reading import GAME, FileParser, StrictSerializer, read
@@ -59,16 +62,20 @@ class ChangesSerializer(serializers.Serializer[Any]):
     same = serializers.IntegerField()
 
 
-class Packs(APIView):
+class Packs(ListAPIView[Pack]):
     body_bytes = TEXT_BYTES
+    serializer_class = PackSerializer
 
-    @extend_schema(responses=PackSerializer(many=True), operation_id="packs_list")
-    def get(self, request: Request) -> Response:
+    def get_queryset(self) -> QuerySet[Pack]:
+        return viewer_for(self.request.user).packs()
+
+    @extend_schema(operation_id="packs_list")
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """Your packs, and those that your tables share with you."""
-        packs = viewer_for(request.user).packs()
-        return Response(PackSerializer(packs, many=True, context={"request": request}).data)
+        return super().get(request, *args, **kwargs)
 
     @extend_schema(request=StartPackSerializer, responses={201: PackSerializer})
+    @once
     def post(self, request: Request) -> Response:
         """Start a pack; it is private until you share it with a campaign."""
         pack = actions.start(request.user, **read(StartPackSerializer, request))
@@ -126,6 +133,7 @@ class PackFiles(APIView):
     parser_classes = [FileParser]
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: PackSerializer})
+    @once_by_address
     def post(self, request: Request) -> Response:
         """A new pack from a file."""
         pack = actions.bring_in(request.user, files.read(request.data))

@@ -1,13 +1,16 @@
-"""The way to the API: an address without its last stroke, and programs in somebody else's page."""
+"""The way to the API: addresses without their last stroke or with unknown parameters, and programs in others' pages."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
+from cards.reading import UNKNOWN_NAMED
 from companion.api.problems import page_of
+from companion.api.schema import known_parameters
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -20,6 +23,8 @@ PUBLIC = re.compile(
 # Of a card, what somebody keeps for themselves.
 OWN = re.compile(r"/api/v1/cards/[^/]+/(?:text|correction)/")
 A_DAY = "86400"
+# DRF's own, in which form to answer.
+FORMAT = "format"
 
 
 def refuse_without_stroke(get_response: Handler) -> Handler:
@@ -41,6 +46,33 @@ def _leads_somewhere(path: str) -> bool:
     except Resolver404:
         return False
     return True
+
+
+class RefuseUnknownParameters:
+    """Refuse what an operation does not declare, so that a slip in an address is an error and not a silence."""
+
+    def __init__(self, get_response: Handler) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self._get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponse | None:
+        method = "GET" if request.method == "HEAD" else request.method or ""
+        view_class = getattr(view, "cls", None)
+        if not request.GET or not hasattr(view_class, method.lower()) or method == "OPTIONS":
+            return None
+        known = known_parameters(view_class, method)
+        unknown = [] if known is None else sorted(set(request.GET) - known - {FORMAT})[:UNKNOWN_NAMED]
+        return _unknown_parameters(request, unknown, known) if known is not None and unknown else None
+
+
+def _unknown_parameters(request: HttpRequest, unknown: list[str], known: Collection[str]) -> HttpResponse:
+    words = _("There is no such parameter. Those that there are: %(names)s.") % {"names": ", ".join(sorted(known))}
+    if not known:
+        words = _("There is no such parameter. This address takes none.")
+    errors = [{"field": name, "code": "unknown", "message": words} for name in unknown]
+    return page_of(request, 400, "invalid", _("Some of what was sent is not right."), errors=errors)
 
 
 def open_to_other_pages(get_response: Handler) -> Handler:

@@ -101,6 +101,6 @@ def _errors(details: Any, field: str = "") -> Iterator[dict[str, str]]:
             yield from _errors(inner, field)
 
 
-def page_of(request: HttpRequest, status: int, code: str, detail: str) -> HttpResponse:
+def page_of(request: HttpRequest, status: int, code: str, detail: str, **more: Any) -> HttpResponse:
     """A problem for what never reached a view of the API: an unknown path, a broken server."""
-    return JsonResponse(problem(status, code, detail), status=status, content_type=MEDIA_TYPE)
+    return JsonResponse(problem(status, code, detail, **more), status=status, content_type=MEDIA_TYPE)

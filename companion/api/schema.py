@@ -1,12 +1,18 @@
 """The OpenAPI document: every operation says in words what it does, who may call it, how it answers and refuses."""
 
 import re
+from functools import cache
 from typing import Any
 
 from drf_spectacular.authentication import SessionScheme
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.plumbing import ComponentRegistry
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.views import APIView
 
+from cards.idempotency import KEY, KeyIn, KeySerializer
 from companion.api.examples import example_of
 from companion.api.words.addresses import words_in
 from companion.api.words.tags import tag_of
@@ -51,6 +57,27 @@ class ProblemSchema(AutoSchema):
         given = super().get_summary()
         return given or _SENTENCE.split(self.get_description() or "")[0].strip().rstrip(".:;") or None
 
+    @property
+    def _key_in(self) -> KeyIn | None:
+        """Where the operation takes the key of a write that is done once."""
+        return getattr(getattr(self.view, self.method.lower()), "takes_key", None)
+
+    def get_override_parameters(self) -> list[Any]:
+        if self._key_in is KeyIn.ADDRESS:
+            return [OpenApiParameter("key", OpenApiTypes.UUID, description=KEY)]
+        return []
+
+    def _get_request_for_media_type(self, serializer: Any, direction: Any = "request") -> Any:
+        keyed = _with_key(serializer) if self._key_in is KeyIn.BODY else serializer
+        return super()._get_request_for_media_type(keyed, direction)  # type: ignore[no-untyped-call]
+
+    def query_parameters(self) -> frozenset[str]:
+        """What may stand in the address behind the question mark."""
+        self.path, self.registry = "", ComponentRegistry()
+        declared, of_pages = self._process_override_parameters(), self._get_pagination_parameters()  # type: ignore[no-untyped-call]
+        asked = {name for name, where in declared if where == OpenApiParameter.QUERY}
+        return frozenset(asked | {one["name"] for one in of_pages})
+
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         operation: dict[str, Any] | None = super().get_operation(*args, **kwargs)
         if operation is not None:
@@ -89,3 +116,21 @@ class ProblemSchema(AutoSchema):
             for status in ("200", "304"):
                 responses[status]["headers"] = {**responses[status].get("headers", {}), **ETAG}
         return responses
+
+
+@cache
+def _with_key(serializer: type[Any]) -> type[Any]:
+    """The shape of what is sent, with the key that is taken out before it is read."""
+    return type(serializer.__name__, (KeySerializer, serializer), {"__doc__": serializer.__doc__})
+
+
+@cache
+def known_parameters(view_class: type[APIView], method: str) -> frozenset[str] | None:
+    """What the operation declares for its address; None where it stands in no document."""
+    action = getattr(view_class, method.lower())
+    declared = getattr(action, "kwargs", {}).get("schema", type(view_class.schema))
+    schema: Any = declared()
+    view: Any = view_class()
+    view.request, view.args, view.kwargs, view.format_kwarg, view.swagger_fake_view = None, (), {}, None, True
+    schema.view, schema.method = view, method
+    return None if schema.is_excluded() else schema.query_parameters()

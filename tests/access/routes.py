@@ -132,7 +132,7 @@ class Route(NamedTuple):
                 return table.campaign.id
             case "id" if "evening" in self.name:
                 return an_evening(table).campaign_id
-            case "number" if "evening" in self.name:
+            case "seat" if "evening" in self.name:
                 # One's own answer; a stranger asks for somebody's.
                 seated = table.campaign.members.filter(user__username=who).exists()
                 return (table.seat(who) if seated else owner).number
@@ -142,6 +142,10 @@ class Route(NamedTuple):
                 return table.campaign.id
             case "story" | "attempt":
                 return a_story(table).number
+            case "number" if self.is_of_a_story:
+                return a_story(table).number
+            case "number" if self.name.startswith("api-docket"):
+                return a_ruling(table).number
             case "scene":
                 return 1
             case "other_id":
@@ -165,7 +169,7 @@ class Route(NamedTuple):
                 return 0
             case "slug" if self.is_of_a_box:
                 return "skinwalkers"
-            case "number" if self.is_of_a_box:
+            case "number" | "move_id" if self.is_of_a_box:
                 return the_box(table).ledger.latest("pk").pk
             case "pack_id":
                 # Laying asks for a pack of one's own, taking for one that lies there.
@@ -188,7 +192,7 @@ class Route(NamedTuple):
                 return a_mission(table).number
             case "mark":
                 return "0"
-            case "number":
+            case "seat" | "number":
                 return table.held_by(Role.PLAYER).number
             case "invitation_id":
                 return table.invitation().id
@@ -213,7 +217,7 @@ class Route(NamedTuple):
                 return table.code()
             case "announcement_id":
                 return a_webhook(table).id
-            case "day" if "withdraw" in self.name or self.name == "api-veto":
+            case "day" | "date" if "veto-withdraw" in self.name or self.name == "api-veto":
                 return a_veto(table)
             case "day":
                 return date(2025, 10, 30)

@@ -595,7 +595,7 @@ WRITES = [
     Write("api-rebuild-taps", body={"do": "tick", "place": 0, "key": KEY}),
     Write("api-checklist-taps", body={"do": "tick", "step": 0, "key": KEY}),
     # days
-    Write("api-veto", "PUT", {"reason": "not tonight"}, at=lambda table: {"day": date(2025, 11, 1)}),
+    Write("api-veto", "PUT", {"reason": "not tonight"}, at=lambda table: {"date": date(2025, 11, 1)}),
     Write("tool-setup-share", body={"query": "mission=enter-here&saints=4"}),
     Write("campaign-pack-lay", body=unshared_pack),
     Write("api-table-pack", "PUT", body=unshared_pack),

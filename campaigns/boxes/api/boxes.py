@@ -18,6 +18,7 @@ from campaigns.boxes.api.base import BoxView
 from campaigns.boxes.api.chapters import HeldSerializer
 from campaigns.doors.api import person
 from cards.box import counts, stock
+from cards.idempotency import once
 from cards.models import Box, BoxChapter, Chapter, Game
 from cards.models.catalogue import Virtue
 from cards.reading import GAME, ListField, StrictSerializer, read
@@ -103,6 +104,7 @@ class Boxes(ListAPIView[Box]):
         return super().get(request, *args, **kwargs)
 
     @extend_schema(request=RegisterSerializer, responses={201: BoxSerializer})
+    @once
     def post(self, request: Request) -> Response:
         """Register a box: every copy that the book proves to exist lies behind its divider."""
         box = actions.register_box(person(request), **read(RegisterSerializer, request))

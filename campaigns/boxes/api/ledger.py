@@ -157,9 +157,9 @@ class BoxEntryDetail(BoxView):
     rights = {"GET": BoxRight.SEE}
 
     @extend_schema(responses=BoxEntrySerializer)
-    def get(self, request: Request, id: uuid.UUID, number: int) -> Response:
+    def get(self, request: Request, id: uuid.UUID, move_id: int) -> Response:
         """An entry with its moves, and what depends on it."""
-        entry = get_object_or_404(view.ledger(self.box()), pk=number)
+        entry = get_object_or_404(view.ledger(self.box()), pk=move_id)
         return Response(_with_ways(entry, self.viewer()))
 
 
@@ -167,9 +167,9 @@ class UndoBoxEntry(BoxView):
     rights = {"POST": BoxRight.MOVE}
 
     @extend_schema(request=UndoSerializer, responses={201: EntryRowSerializer})
-    def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
+    def post(self, request: Request, id: uuid.UUID, move_id: int) -> Response:
         """Everything back as before the entry. Where others depend on it, 409 with which, unless they go as well."""
-        entry = get_object_or_404(BoxEntry.objects.select_related("box"), box=self.box(), pk=number)
+        entry = get_object_or_404(BoxEntry.objects.select_related("box"), box=self.box(), pk=move_id)
         return entry_response(actions.undo(entry, by=request.user, **read(UndoSerializer, request)), 201)
 
 

@@ -17,6 +17,7 @@ from campaigns.boxes.api.boxes import BoxNameSerializer
 from campaigns.boxes.api.plans import PLACES_AT_MOST, PlanSerializer, plan_data, plans_of
 from campaigns.doors.api_fields import IdField
 from cards.box import plans, stock
+from cards.idempotency import once
 from cards.models import KeptState
 from cards.reading import ListField, read
 
@@ -59,6 +60,7 @@ class KeptStates(BoxView, ListAPIView[KeptState]):
         return super().get(request, *args, **kwargs)
 
     @extend_schema(request=KeepSerializer, responses={201: PackedSerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Keep what lies in these places under a name, and get a plan that puts it back into the box."""
         box, asked = self.box(), read(KeepSerializer, request)

@@ -15,6 +15,7 @@ from campaigns.boxes.api.base import BoxView
 from cards.box import moving_by_card, view
 from cards.box.moving_by_card import MADE
 from cards.box.words import title, where
+from cards.idempotency import once
 from cards.models import Place
 from cards.reading import StrictSerializer, read
 
@@ -70,6 +71,7 @@ class Places(BoxView, ListAPIView[Place]):
         return super().get(request, *args, **kwargs)
 
     @extend_schema(request=NewPlaceSerializer, responses={201: FilledPlaceSerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Make a table, or a visitor with whom cards are away. A name that one of the kind has is a 409."""
         box = self.box()

@@ -25,6 +25,7 @@ from campaigns.doors.api_fields import KEY, WholeField
 from cards.box import plans, view
 from cards.box.stock import MOST_COPIES
 from cards.costs import Cost, costs
+from cards.idempotency import once
 from cards.models import Box, BoxPlan, KeptState
 from cards.reading import DictField, StrictSerializer, read
 from cards.recipes.library import recipe_called
@@ -159,6 +160,7 @@ class Plans(BoxView, ListAPIView[BoxPlan]):
         return super().get(request, *args, **kwargs)
 
     @extend_schema(request=PlanWishSerializer, responses={201: PlanSerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """The shortest list of moves: towards everything in the box, a recipe, a kept table, or any places."""
         box = self.box()

@@ -15,6 +15,7 @@ from campaigns.days import shapes
 from campaigns.days.actions import announcements, webhooks
 from campaigns.doors.api import CampaignView
 from campaigns.models import Sending, Webhook
+from cards.idempotency import once
 from cards.reading import read
 
 LATEST = 10
@@ -38,6 +39,7 @@ class Announcements(CampaignView, ListAPIView[Webhook]):
         return _with_latest(self.seat().campaign.webhooks.all())
 
     @extend_schema(request=shapes.WebhookSerializer, responses={201: shapes.NewAnnouncementSerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Have the campaign announced: in Discord's form unless told otherwise. The address is not shown again."""
         seat = self.seat()

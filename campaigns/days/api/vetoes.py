@@ -1,8 +1,8 @@
 """The vetoes of a table, for programs."""
 
+import datetime
 import uuid
 from dataclasses import asdict
-from datetime import date
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -52,14 +52,14 @@ class VetoDetail(CampaignView):
     rights = {"PUT": Right.VETO, "DELETE": Right.VETO}
 
     @extend_schema(request=shapes.ReasonSerializer, responses=shapes.VetoSerializer)
-    def put(self, request: Request, id: uuid.UUID, day: date) -> Response:
+    def put(self, request: Request, id: uuid.UUID, date: datetime.date) -> Response:
         """Veto the mutation of a day that has begun at the table."""
         seat = self.seat()
         reason = read(shapes.ReasonSerializer, request)["reason"]
-        return Response(shapes.VetoSerializer(vetoes.veto(seat, day=day, reason=reason, now=timezone.now())).data)
+        return Response(shapes.VetoSerializer(vetoes.veto(seat, day=date, reason=reason, now=timezone.now())).data)
 
     @extend_schema(responses={204: None})
-    def delete(self, request: Request, id: uuid.UUID, day: date) -> Response:
+    def delete(self, request: Request, id: uuid.UUID, date: datetime.date) -> Response:
         """Withdraw the veto: the mutation of that day stands again."""
-        vetoes.withdraw(self.seat(), day=day)
+        vetoes.withdraw(self.seat(), day=date)
         return Response(status=204)

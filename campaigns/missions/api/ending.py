@@ -27,6 +27,7 @@ from campaigns.models import Member
 from campaigns.models.mission_record import ACTS_AT_MOST
 from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome, decisions_due
 from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR
+from cards.idempotency import once, once_by_address
 from cards.reading import ListField, StrictSerializer, read
 
 MOST_TURNS = 1_000_000
@@ -196,6 +197,7 @@ class EndFragments(EndView):
 
 class EndDecisions(EndView):
     @extend_schema(request=EndDecisionSerializer, responses={201: OpenEndSerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Decide for a saint of yours, or of a seat at which nobody sits; the owner may decide for all."""
         seat, asked = self.seat(), read(EndDecisionSerializer, request)
@@ -204,6 +206,7 @@ class EndDecisions(EndView):
 
 class EndDecisionsOfSaint(EndView):
     @extend_schema(responses={200: OpenEndSerializer})
+    @once_by_address
     def delete(self, request: Request, id: uuid.UUID, number: int, saint: int) -> Response:
         """Take back what was decided last for a saint, and whatever does not stand without it."""
         seat = self.seat()
@@ -220,6 +223,7 @@ class EndAgreement(EndView):
 
 class WonActs(EndView):
     @extend_schema(request=WonActSerializer, responses=PlayedMissionSerializer)
+    @once
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """An act of several is won, and the mission goes on with the next."""
         mission = ending.win_act(self.seat(), number, **read(WonActSerializer, request))

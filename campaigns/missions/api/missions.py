@@ -24,6 +24,7 @@ from campaigns.rulebooks.apocrypha.missions.ending import Choose, Decision, Miss
 from campaigns.rulebooks.apocrypha.missions.mission import LARGEST_CHOIR
 from cards.bodies import TEXT_BYTES
 from cards.box.lists import BadList
+from cards.idempotency import once
 from cards.reading import ListField, StrictSerializer, read
 
 HIGHEST = 1_000_000
@@ -204,6 +205,7 @@ class Missions(CampaignView, ListAPIView[Mission]):
         return super().get(request, *args, **kwargs)
 
     @extend_schema(request=MissionStartSerializer, responses={201: PlayedMissionSerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Set out; a halo or deck against the rules is refused with every broken rule."""
         mission = missions.set_out(self.seat(), **read(MissionStartSerializer, request))
@@ -221,6 +223,7 @@ class EarlierMissions(CampaignView):
     rights = {"POST": Right.PLAY}
 
     @extend_schema(request=EarlierMissionsSerializer, responses={201: EntrySerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Write down missions that were played before; those known already are left out."""
         seat, lines = self.seat(), read(EarlierMissionsSerializer, request)["lines"]
@@ -258,6 +261,7 @@ class MissionFinish(CampaignView):
     rights = {"GET": Right.SEE, "POST": Right.PLAY}
 
     @extend_schema(request=MissionFinishSerializer, responses=PlayedMissionSerializer)
+    @once
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """End a mission: in a hurry its outcome alone, or with decisions every card that moves, as one deed.
 

@@ -42,6 +42,7 @@ from cards.api.query import read_address
 from cards.bodies import TEXT_BYTES
 from cards.box.lists import BadList
 from cards.box.stock import cards_for
+from cards.idempotency import once
 from cards.models import Card
 from cards.reading import read
 from cards.sight import viewer_for
@@ -63,6 +64,7 @@ class Saints(CampaignView, ListAPIView[Saint]):
         return self.get_paginated_response([_saint_data(held[saint.number], _home_of(saint)) for saint in rows])
 
     @extend_schema(request=shapes.NewSaintSerializer, responses={201: shapes.SaintSerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Make a saint, of the catalogue or of your own; the card comes out of the box on the table."""
         seat, asked = self.seat(), read(shapes.NewSaintSerializer, request)

@@ -17,6 +17,7 @@ from campaigns.doors.api_fields import WholeField
 from campaigns.models import Tally
 from campaigns.saints.actions import tallies
 from campaigns.saints.shapes import SEAT
+from cards.idempotency import once
 from cards.reading import StrictSerializer, read
 
 
@@ -66,6 +67,7 @@ class Tallies(CampaignView, ListAPIView[Tally]):
         return super().get(request, *args, **kwargs)
 
     @extend_schema(request=NewTallySerializer, responses={201: TallySerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """Begin to count something, for the campaign or for a saint."""
         tally = tallies.add(self.seat(), **read(NewTallySerializer, request))
@@ -76,6 +78,7 @@ class TallyDetail(CampaignView):
     rights = {"PATCH": Right.PLAY, "DELETE": Right.PLAY}
 
     @extend_schema(request=TallyTapSerializer, responses=TallySerializer)
+    @once
     def patch(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """Count up or down, or tick a box."""
         seat, asked = self.seat(), read(TallyTapSerializer, request)

@@ -18,6 +18,7 @@ from campaigns.models import Member
 from campaigns.seats import shapes
 from campaigns.seats.actions import campaigns
 from cards.bodies import TEXT_BYTES
+from cards.idempotency import once
 from cards.reading import read
 
 
@@ -47,6 +48,7 @@ class Campaigns(ListAPIView[Member]):
         return super().get(request, *args, **kwargs)
 
     @extend_schema(request=shapes.StartSerializer, responses={201: shapes.CampaignSerializer})
+    @once
     def post(self, request: Request) -> Response:
         """Start a campaign; you are its owner."""
         seat = campaigns.start(person(request), **read(shapes.StartSerializer, request))

@@ -16,6 +16,7 @@ from campaigns.doors.api import CampaignView, person
 from campaigns.models import Invitation, Member, Role
 from campaigns.seats import shapes
 from campaigns.seats.actions import invitations
+from cards.idempotency import once
 from cards.reading import read
 
 
@@ -31,6 +32,7 @@ class Invitations(CampaignView, ListAPIView[Invitation]):
         return invitations.open_invitations(self.seat())
 
     @extend_schema(request=shapes.InviteSerializer, responses={201: shapes.InvitationSerializer})
+    @once
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """A link to a new seat, or with ``seat`` to one that waits (or that a guest sits in) alone."""
         seat = self.seat()

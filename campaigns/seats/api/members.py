@@ -32,16 +32,16 @@ class MemberDetail(CampaignView):
     rights = {"PATCH": Right.SEAT_PEOPLE, "DELETE": Right.SEAT_PEOPLE}
 
     @extend_schema(request=shapes.RoleSerializer, responses=shapes.MemberSerializer)
-    def patch(self, request: Request, id: uuid.UUID, number: int) -> Response:
+    def patch(self, request: Request, id: uuid.UUID, seat: int) -> Response:
         """Make a player a spectator, or the other way round."""
-        seat = self.seat()
+        own = self.seat()
         role = Role(read(shapes.RoleSerializer, request)["role"])
-        return Response(shapes.MemberSerializer(members.change_role(seat, number=number, role=role)).data)
+        return Response(shapes.MemberSerializer(members.change_role(own, number=seat, role=role)).data)
 
     @extend_schema(responses={204: None})
-    def delete(self, request: Request, id: uuid.UUID, number: int) -> Response:
+    def delete(self, request: Request, id: uuid.UUID, seat: int) -> Response:
         """Take a seat away. The chronicle can bring it back."""
-        members.remove(self.seat(), number=number)
+        members.remove(self.seat(), number=seat)
         return Response(status=204)
 
 

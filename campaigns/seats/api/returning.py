@@ -9,10 +9,12 @@ from rest_framework.views import APIView
 from campaigns.doors.api import person
 from campaigns.seats import shapes
 from campaigns.seats.actions import returning
+from cards.idempotency import once_by_address
 
 
 class OwnReturnLink(APIView):
     @extend_schema(request=None, responses={201: shapes.ShareSerializer})
+    @once_by_address
     def post(self, request: Request) -> Response:
         """A link by which the guest you are comes back on any phone; an earlier one stops working."""
         link = returning.make_link(person(request))

@@ -11,12 +11,14 @@ from campaigns.access import Right
 from campaigns.doors.api import CampaignView
 from campaigns.seats import shapes
 from campaigns.seats.actions import sharing
+from cards.idempotency import once_by_address
 
 
 class CampaignShare(CampaignView):
     rights = {"POST": Right.SHARE, "DELETE": Right.SHARE}
 
     @extend_schema(request=None, responses={201: shapes.ShareSerializer})
+    @once_by_address
     def post(self, request: Request, id: uuid.UUID) -> Response:
         """A new read-only address for spectators; an earlier one stops working."""
         link = sharing.open_window(self.seat())

@@ -19,6 +19,7 @@ from campaigns.people.throttles import CallerThrottle, GuestThrottle, address_of
 from campaigns.shared_lists.actions import checklists
 from campaigns.shared_lists.actions.checklists import LONGEST_NAME, LONGEST_STEP, STEPS_AT_MOST
 from campaigns.shared_lists.api.base import SharedListView, changes_response, person_of
+from cards.idempotency import once
 from cards.models import Game
 from cards.reading import GAME, ListField, StrictSerializer, read
 
@@ -117,6 +118,7 @@ class Checklists(ListAPIView[Checklist]):
         return super().get(request, *args, **kwargs)
 
     @extend_schema(request=StartChecklistSerializer, responses={201: ChecklistSerializer})
+    @once
     def post(self, request: Request) -> Response:
         """Begin a list of steps that several people tick off. Nobody needs an account; the address is the key."""
         wish = read(StartChecklistSerializer, request)

@@ -22,6 +22,7 @@ from campaigns.people.throttles import CallerThrottle, GuestThrottle, address_of
 from campaigns.shared_lists.actions import rebuilds
 from campaigns.shared_lists.api.base import SharedListView, changes_response, person_of
 from cards.bodies import TEXT_BYTES
+from cards.idempotency import once
 from cards.reading import StrictSerializer, read
 from cards.recipes.deck_lists import from_lines
 from cards.recipes.library import known_to, recipe_called
@@ -143,6 +144,7 @@ class Rebuilds(ListAPIView[Rebuild]):
         return super().get(request, *args, **kwargs)
 
     @extend_schema(request=StartRebuildSerializer, responses={201: RebuildSerializer})
+    @once
     def post(self, request: Request) -> Response:
         """Begin to rebuild a recipe. Nobody needs an account; whoever has the address may help."""
         recipe = _recipe(request, **read(StartRebuildSerializer, request))

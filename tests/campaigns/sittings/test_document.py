@@ -6,6 +6,7 @@ import jsonschema
 import msgspec
 import pytest
 
+from campaigns.sittings import event_words
 from campaigns.sittings.document import add_games, prefix_of
 from campaigns.sittings.registry import GAMES
 from tests.sittings_at_table import COVEN
@@ -25,6 +26,31 @@ def test_every_kind_and_every_reference_is_there(slug: str) -> None:
     assert events.keys() == GAMES[slug].rules.events.keys()
     assert {f"{prefix}Options", f"{prefix}State"} <= found.keys()
     assert {reference.rsplit("/")[-1] for reference in _references(found)} <= found.keys()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_kind_and_every_fact_that_can_be_sent_is_described(slug: str) -> None:
+    rules, prefix, found = GAMES[slug].rules, prefix_of(GAMES[slug]), schemas()
+    events = found[f"{prefix}Events"]["properties"]
+    assert [kind for kind, facts in events.items() if not facts["description"]] == []
+    _refs, sent = msgspec.json.schema_components([rules.options, *rules.events.values()])
+    wordless = [
+        (name, field)
+        for name in sent
+        for field, facts in found[f"{prefix}{name}"].get("properties", {}).items()
+        if not facts.get("description")
+    ]
+    assert wordless == []
+
+
+def test_no_word_is_left_over() -> None:
+    sent: dict[tuple[str, str], set[str]] = {}
+    for slug, game in GAMES.items():
+        assert event_words.KINDS[slug].keys() == game.rules.events.keys()
+        _refs, found = msgspec.json.schema_components([game.rules.options, *game.rules.events.values()])
+        sent |= {(slug, name): set(schema.get("properties", ())) for name, schema in found.items()}
+    assert [one for one in event_words.ELSEWHERE if one[2] not in sent.get(one[:2], ())] == []
+    assert event_words.FIELDS.keys() <= set.union(*sent.values())
 
 
 def test_nothing_of_it_is_beyond_openapi_3_0() -> None:

@@ -1,4 +1,5 @@
-"""Django's admin for whoever runs the installation: what is there can be looked at, and people can be locked out.
+"""Django's admin for whoever runs the installation: what is there can be looked at, people can be locked out, and what
+people corrected in the catalogue can be taken over and handed on.
 
 It is no door for writing: what an action does, only that action does. And being host opens no campaign: of campaigns,
 packs and announcements stand here only the columns that are named below, none of which is a secret, a note or a story.
@@ -9,15 +10,18 @@ from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.contrib.auth.views import redirect_to_login
-from django.db import models
+from django.db import models, transaction
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from campaigns.models import Campaign, Sending
 from campaigns.people.models import User
 from cards.models import Card, Correction, Game, Pack
+from cards.packs import corrections
+from cards.packs.actions import correct
 from companion.models import Heartbeat, KeptBackup
 from companion.pages import not_found
 
@@ -110,11 +114,37 @@ class Cards(Looked):
         """Those of the catalogue; in people's own packs only they themselves look."""
         return Card.objects.filter(pack=None).select_related("game", "type", "chapter")
 
+    def view_on_site(self, card: Card) -> str:
+        """Where it is corrected: on the page on which everybody does, and where the host has seen it at all."""
+        return reverse("own-correction", args=[card.code])
+
 
 class Corrections(Looked):
-    """What people know better, for whoever keeps the catalogue's files."""
+    """What people know better, for whoever keeps the catalogue: the host takes over what is right and hands it on."""
 
     shown = ("card", "owner", "facts")
+    actions = ("take_over", "as_file")
+    list_filter = ("card__game",)
+    search_fields = ("card__code", "card__name")
+    list_select_related = ("card", "owner")
+
+    def view_on_site(self, correction: Correction) -> str:
+        return reverse("own-correction", args=[correction.card.code])
+
+    @admin.action(description=_("Correct it like that for me, too"), permissions=["view"])
+    def take_over(self, request: HttpRequest, chosen: "models.QuerySet[Correction]") -> None:
+        """What the host knew already stays, but for the facts that are taken over."""
+        host = _host(request)
+        with transaction.atomic():
+            for correction in chosen.select_related("card").order_by("pk"):
+                present = corrections.of(host, correction.card)
+                correct(host, correction.card, facts={**present, **correction.facts})
+        self.message_user(request, _("Taken over. They are on your list of corrections now."))
+
+    @admin.action(description=_("Keep them as one file for the catalogue"), permissions=["view"])
+    def as_file(self, request: HttpRequest, chosen: "models.QuerySet[Correction]") -> HttpResponse:
+        disposition = {"Content-Disposition": 'attachment; filename="corrections.json"'}
+        return HttpResponse(corrections.as_file(chosen), "application/json", headers=disposition)
 
 
 class Packs(Looked):
@@ -137,6 +167,11 @@ class Heartbeats(Looked):
 
 class KeptBackups(Looked):
     shown = ("name", "machine", "made", "size")
+
+
+def _host(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # has_permission lets nobody else through
+    return request.user
 
 
 def hosts_site() -> HostsSite:

@@ -14,6 +14,10 @@ LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 FORMATS = ("json", "text")
 DATABASES = ("postgres", "postgresql", "sqlite")
 BROKERS = ("redis", "rediss", "unix")
+SWITCHES = ("DEBUG", "HSTS_EVERYWHERE", "SECOND_FACTOR")
+ON, OFF = ("on", "1", "true", "yes"), ("off", "0", "false", "no")
+# Where people sign in elsewhere: what must be told together.
+OIDC = ("OIDC_URL", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET")
 # Not a number, which is an address or nothing.
 HOST_NAME = re.compile(r"(?![0-9.]+$)[a-z0-9_]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9])?)*")
 # By name, the smallest and the largest that make sense.
@@ -35,9 +39,11 @@ def problems(env: Environment) -> list[str]:
         *_numbers(env, NUMBERS),
         *_proxies(env),
         *_words(env),
+        *_switches(env),
         *_public_url(env),
         *_urls(env),
         *_webhook_hosts(env),
+        *_oidc(env),
         *_data_dir(env),
     ]
 
@@ -74,6 +80,33 @@ def _words(env: Environment) -> Iterator[str]:
         yield f"LOG_LEVEL must be one of {', '.join(LEVELS)}, not {level!r}."
     if log_format and log_format not in FORMATS:
         yield f"LOG_FORMAT must be json or text, not {log_format!r}."
+
+
+def _switches(env: Environment) -> Iterator[str]:
+    for name in SWITCHES:
+        value = env.get(name, "")
+        if value and value.lower() not in (*ON, *OFF):
+            yield f"{name} must be on or off, not {value!r}."
+
+
+def _oidc(env: Environment) -> Iterator[str]:
+    """All of it or none; and what is said there in confidence goes over no open line."""
+    told = [name for name in (*OIDC, "OIDC_NAME") if env.get(name)]
+    missing = [name for name in OIDC if not env.get(name)]
+    if told and missing:
+        yield f"{told[0]} is set, but {' and '.join(missing)} not: signing in elsewhere needs {', '.join(OIDC)}."
+    url = env.get("OIDC_URL", "")
+    if url and not _is_safe(url):
+        yield f"OIDC_URL must be the provider's address, with https, e.g. https://id.example/realms/home, not {url!r}."
+
+
+def _is_safe(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return False
+    is_here = parts.scheme == "http" and parts.hostname in {"localhost", "127.0.0.1"}
+    return (parts.scheme == "https" or is_here) and bool(parts.hostname) and not parts.query and not parts.fragment
 
 
 def _public_url(env: Environment) -> Iterator[str]:

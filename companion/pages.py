@@ -26,6 +26,7 @@ from cards.models import Game
 from companion.api import problems
 from companion.models import Heartbeat, KeptBackup
 from companion.monitoring import disk, falls, health, heartbeats, outage
+from companion.version import VERSION
 
 # What a phone keeps from its first visit, so that any page it has seen can be drawn without a network.
 SHELL_FILES = [
@@ -91,6 +92,7 @@ def host(request: HttpRequest) -> HttpResponse:
         "falls": falls.newest(settings.DATA_DIR),
         "backups": KeptBackup.objects.all()[:20],
         "now": timezone.now(),
+        "version": VERSION,
     }
     return render(request, "host.html", context)
 

@@ -22,7 +22,7 @@ django_stubs_ext.monkeypatch()
 
 
 def switched_on(name: str) -> bool:
-    return os.environ.get(name, "").lower() in {"1", "true", "yes", "on"}
+    return os.environ.get(name, "").lower() in configuration.ON
 
 
 def listed(name: str) -> list[str]:
@@ -109,6 +109,9 @@ INSTALLED_APPS = [
     "cards",
     "allauth",
     "allauth.account",
+    # Their tables are always there, so that whoever goes takes along what is in them; the rest only where it is wanted.
+    "allauth.mfa",
+    "allauth.socialaccount",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -273,6 +276,33 @@ ACCOUNT_EMAIL_CONFIRMATION_ANONYMOUS_REDIRECT_URL = "/"
 ACCOUNT_PRESERVE_USERNAME_CASING = False
 ACCOUNT_SESSION_REMEMBER = True
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
+
+# A second factor for whoever wants one: codes of an app, and on paper for a lost phone. Unless on, no such page exists.
+SECOND_FACTOR = switched_on("SECOND_FACTOR")
+# E-mail is optional here, and so is confirming it.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+# A code of the half minute before and after is right, too: the clocks of phones differ.
+MFA_TOTP_TOLERANCE = 1
+
+# Signing in elsewhere, by OpenID Connect; without OIDC_URL there is no such page.
+OIDC_URL = os.environ.get("OIDC_URL", "").rstrip("/")
+SOCIALACCOUNT_ADAPTER = "campaigns.people.oidc.Adapter"
+SOCIALACCOUNT_FORMS = {"signup": "campaigns.people.oidc.SignupForm"}
+SOCIALACCOUNT_PROVIDERS: dict[str, Any] = {}
+if OIDC_URL:
+    INSTALLED_APPS.append("allauth.socialaccount.providers.openid_connect")
+    OIDC_HOST, OIDC_PATH = urlsplit(OIDC_URL).netloc, urlsplit(OIDC_URL).path
+    SOCIALACCOUNT_PROVIDERS["openid_connect"] = {
+        "OAUTH_PKCE_ENABLED": True,
+        "APP": {
+            # A person is who they are with this provider: with another, the same number is somebody else.
+            "provider_id": f"{OIDC_HOST}{OIDC_PATH}".replace("/", "-").replace(":", "-"),
+            "name": os.environ.get("OIDC_NAME") or OIDC_HOST,
+            "client_id": os.environ["OIDC_CLIENT_ID"],
+            "secret": os.environ["OIDC_CLIENT_SECRET"],
+            "settings": {"server_url": OIDC_URL},
+        },
+    }
 
 # Mail is optional: without EMAIL_HOST, a message (a password reset, say) appears in the log for the host to pass on.
 EMAIL_HOST = os.environ.get("EMAIL_HOST", "")

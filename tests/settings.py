@@ -15,7 +15,10 @@ NUMBER = int(WORKER.removeprefix("gw")) % 16
 os.environ["DATA_DIR"] = f"{FOLDER}/{WORKER}"
 os.environ["REDIS_URL"] = f"unix://{FOLDER}/valkey.sock?db={NUMBER}"
 os.environ["SECRET_KEY"] = "tests-know-this-one-and-nobody-else-should-use-it"
-for name in ("ALLOWED_HOSTS", "DEBUG", "EMAIL_HOST", "LOG_FORMAT", "PROXIES", "PUBLIC_URL"):
+for name in (
+    *("ALLOWED_HOSTS", "DEBUG", "EMAIL_HOST", "LOG_FORMAT", "PROXIES", "PUBLIC_URL", "SECOND_FACTOR"),
+    *("OIDC_URL", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"),
+):
     os.environ.pop(name, None)
 
 from companion.settings import *  # noqa: E402, F403

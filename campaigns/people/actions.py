@@ -2,6 +2,7 @@
 
 import uuid
 
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -59,6 +60,12 @@ def make_token(user: User, *, name: str) -> tuple[ApiToken, str]:
 
 def revoke_token(token: ApiToken) -> None:
     token.delete()
+
+
+def remove_second_factor(user: User) -> bool:
+    """For whoever has lost phone and paper: their password alone signs them in again. Whether there was one."""
+    removed, _of_each = Authenticator.objects.filter(user=user).delete()
+    return removed > 0
 
 
 def delete_account(user: User) -> None:

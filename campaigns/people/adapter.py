@@ -6,6 +6,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core import context
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal import ratelimit
+from django.conf import settings
 from django.forms import ValidationError
 from django.http import HttpRequest, HttpResponse
 
@@ -18,7 +19,8 @@ TRIES_OF_A_KNOWN_DEVICE = {"login_failed": "5/300s/key"}
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships no types
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
-        user.name = form.cleaned_data["username"]
+        # Whoever signs in elsewhere has brought a name.
+        user.name = user.name or form.cleaned_data["username"]
         saved: User = super().save_user(request, user, form, commit)
         return saved
 
@@ -39,6 +41,11 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships no 
         response: HttpResponse = super().post_login(request, user, **kwargs)
         devices.remember(request, response, user)
         return response
+
+    def get_login_stages(self) -> list[str]:
+        """Nobody is asked for a second factor, nor looked up, where the host has none."""
+        stages: list[str] = super().get_login_stages()
+        return [stage for stage in stages if settings.SECOND_FACTOR or not stage.startswith("allauth.mfa.")]
 
     def validation_error(self, code: str, *args: Any) -> ValidationError:
         if code == "too_many_login_attempts":

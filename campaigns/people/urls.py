@@ -1,7 +1,8 @@
 """The paths of this room: the pages' and the API's."""
 
 from allauth.account import views as accounts
-from django.urls import path, re_path
+from django.conf import settings
+from django.urls import include, path, re_path
 
 from campaigns.people import api, pages
 
@@ -28,6 +29,21 @@ page_urls = [
     ),
     path("account/reset/done/", accounts.password_reset_from_key_done, name="account_reset_password_from_key_done"),
 ]
+
+if settings.SECOND_FACTOR:
+    page_urls += [
+        path("account/again/", accounts.reauthenticate, name="account_reauthenticate"),
+        path("account/second-factor/", include("allauth.mfa.urls")),
+    ]
+
+if settings.OIDC_URL:
+    from campaigns.people import oidc
+
+    page_urls += [
+        path("account/oidc/<str:provider_id>/login/", oidc.login, name="openid_connect_login"),
+        path("account/oidc/<str:provider_id>/login/callback/", oidc.callback, name="openid_connect_callback"),
+        path("account/elsewhere/", include("allauth.socialaccount.urls")),
+    ]
 
 api_urls = [
     path("guests/", api.Guests.as_view(), name="api-guests"),

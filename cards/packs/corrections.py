@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from msgspec import UNSET, Meta, UnsetType
 
 from cards.models import Card, Correction
@@ -45,7 +46,12 @@ def of(person: Person | None, card: Card) -> dict[str, Any]:
 
 def write(person: Person) -> bytes:
     """All corrections of *person* as one file: a contribution to the catalogue."""
-    rows = Correction.objects.filter(owner=person).select_related("card").order_by("card__code")
+    return as_file(Correction.objects.filter(owner=person))
+
+
+def as_file(corrections: "QuerySet[Correction]") -> bytes:
+    """*corrections* as one file, which does not say whose they are."""
+    rows = corrections.select_related("card").order_by("card__code", "pk")
     corrected = [{"card": row.card.code, "name": row.card.name, "facts": row.facts} for row in rows]
     document = {"format": "companion-corrections", "version": 1, "corrections": corrected}
     return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"

@@ -19,6 +19,7 @@ from companion.backup import backup_folder
 from companion.monitoring import health, metrics
 from companion.monitoring.metrics import Family, Labels, gauge
 from companion.pages import not_found
+from companion.version import VERSION
 
 MEDIA_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 # Where Celery lets jobs wait.
@@ -37,7 +38,7 @@ def metrics_page(request: HttpRequest) -> HttpResponse:
     if not (_is_of_this_machine(request) or _is_host(request)):
         return not_found(request)
     families = metrics.collected(settings.DATA_DIR)
-    for read in (_parts, _queue, _backup_age, _almanac_ahead, _database_connections):
+    for read in (_version, _parts, _queue, _backup_age, _almanac_ahead, _database_connections):
         families += _unless_away(read)
     return HttpResponse(metrics.exposed(families), content_type=MEDIA_TYPE, headers={"Cache-Control": "no-store"})
 
@@ -66,6 +67,10 @@ def _unless_away(read: Callable[[], list[Family]]) -> list[Family]:
         return read()
     except Exception:
         return []
+
+
+def _version() -> list[Family]:
+    return [gauge("companion_version", "Always 1; which version this is.", {(("version", VERSION),): 1.0})]
 
 
 def _parts() -> list[Family]:

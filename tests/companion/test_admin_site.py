@@ -1,4 +1,4 @@
-"""The host's admin: nobody else finds it, nothing is written there but who is locked out, and no secret is shown."""
+"""The host's admin: nobody else finds it, little is written there, and no secret is shown."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,6 +9,9 @@ from django.urls import URLResolver, get_resolver, reverse
 
 from campaigns.models import Campaign
 from campaigns.people.models import User
+from cards.models import Card, Correction
+from cards.packs import corrections
+from cards.packs.actions import correct
 from companion.admin_site import LOOKED_AT
 from tests.people_at_table import Table, browser_of, person
 
@@ -100,6 +103,51 @@ def test_somebody_is_locked_out_and_let_in_again(host: Client, table: Table) -> 
     assert host.post(address, {"is_active": "on"}).status_code == 302
     player.refresh_from_db()
     assert player.is_active
+
+
+CORRECTIONS = "/admin/cards/correction/"
+
+
+@pytest.fixture
+def corrected(table: Table) -> tuple[Correction, Correction]:
+    """What a player and the owner know better about one card."""
+    card = Card.objects.filter(pack=None, is_spoiler=False).first()
+    assert card
+    correct(person("player"), card, facts={"number": 7})
+    correct(person("owner"), card, facts={"copies": 2})
+    return Correction.objects.get(owner=person("player")), Correction.objects.get(owner=person("owner"))
+
+
+def test_what_people_corrected_is_taken_over_by_the_host(
+    host: Client, corrected: tuple[Correction, Correction]
+) -> None:
+    card = corrected[0].card
+    correct(person("stranger"), card, facts={"number": 1, "note": "on the card"})
+    chosen = [row.pk for row in corrected]
+    assert host.post(CORRECTIONS, {"action": "take_over", "_selected_action": chosen}).status_code == 302
+    assert corrections.of(person("stranger"), card) == {"number": 7, "copies": 2, "note": "on the card"}
+    assert corrections.of(person("player"), card) == {"number": 7}
+    page = host.get(reverse("admin:cards_card_change", args=[card.pk])).content.decode()
+    way = reverse("own-correction", args=[card.code])
+    assert f'href="{way}"' in page
+    assert host.get(way).context["present"]["number"] == 7
+
+
+def test_and_handed_on_as_one_file_that_names_nobody(host: Client, corrected: tuple[Correction, Correction]) -> None:
+    chosen = [row.pk for row in corrected]
+    answer = host.post(CORRECTIONS, {"action": "as_file", "_selected_action": chosen})
+    assert answer["Content-Disposition"] == 'attachment; filename="corrections.json"'
+    document = answer.json()
+    assert document["format"] == "companion-corrections"
+    assert [row["facts"] for row in document["corrections"]] == [{"number": 7}, {"copies": 2}]
+    assert {row["card"] for row in document["corrections"]} == {corrected[0].card.code}
+    assert "player" not in answer.content.decode()
+
+
+def test_nobody_else_takes_any(table: Table, corrected: tuple[Correction, Correction]) -> None:
+    for action in ("take_over", "as_file"):
+        sent = {"action": action, "_selected_action": [corrected[0].pk]}
+        assert browser_of("owner").post(CORRECTIONS, sent).status_code == 404
 
 
 def test_nobody_locks_themselves_out(host: Client) -> None:

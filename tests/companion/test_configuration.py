@@ -31,6 +31,10 @@ ROOT = Path(__file__).resolve().parents[2]
         ("WEBHOOK_HOSTS", "http://ntfy.lan"),
         ("WEBHOOK_HOSTS", "ntfy.lan,10.0.0.1/8"),
         ("WEBHOOK_HOSTS", "300.1.1.1"),
+        ("SECOND_FACTOR", "maybe"),
+        ("HSTS_EVERYWHERE", "please"),
+        ("OIDC_URL", "https://id.example"),
+        ("OIDC_CLIENT_SECRET", "alone"),
         ("DATA_DIR", "/proc/companion"),
     ],
 )
@@ -38,6 +42,16 @@ def test_what_cannot_be_meant_is_named(name: str, value: str, tmp_path: Path) ->
     [sentence] = configuration.problems({"DATA_DIR": str(tmp_path), name: value})
     assert name in sentence
     assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize("url", ["id.example", "http://id.example", "https://", "https://id.example/?realm=home"])
+def test_nobody_is_sent_to_sign_in_over_an_open_line(url: str, tmp_path: Path) -> None:
+    together = {"OIDC_CLIENT_ID": "companion", "OIDC_CLIENT_SECRET": "sesame"}
+    [sentence] = configuration.problems({"DATA_DIR": str(tmp_path), "OIDC_URL": url, **together})
+    assert "OIDC_URL" in sentence
+    assert "sesame" not in sentence
+    fine = {"DATA_DIR": str(tmp_path), "OIDC_URL": "https://id.example/realms/home", **together}
+    assert configuration.problems(fine) == []
 
 
 @pytest.mark.parametrize(("name", "value"), [("HOST", "300.1.1.1"), ("PORT", "0"), ("WORKERS", "many")])

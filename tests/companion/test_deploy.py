@@ -4,6 +4,7 @@ import re
 import shlex
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,12 @@ import yaml
 
 from companion import run
 from companion.running.processes import BASE_DIR
+from companion.version import VERSION
 
 pytestmark = pytest.mark.pure
 
 COMPOSE = yaml.safe_load((BASE_DIR / "compose.yaml").read_text())
-OURS = {name: service for name, service in COMPOSE["services"].items() if service["image"] == "companion"}
+OURS = {name: service for name, service in COMPOSE["services"].items() if service["image"].startswith("companion:")}
 UNITS = sorted((BASE_DIR / "deploy" / "systemd").glob("*.service"))
 DOCKERFILE = (BASE_DIR / "Dockerfile").read_text()
 # For compose itself.
@@ -57,6 +59,16 @@ def test_the_image_is_made_of_what_is_there_and_takes_all_of_it() -> None:
     assert {"companion", "campaigns", "cards", "fixtures", "locale", "manage.py"} <= set(paths)
     let_in = {line[1:] for line in (BASE_DIR / ".dockerignore").read_text().splitlines() if line.startswith("!")}
     assert set(paths) <= let_in
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    heading = re.search(r"^## (.+)$", (BASE_DIR / "CHANGELOG.md").read_text(), re.M)
+    assert heading
+    version, _comma, when = heading[1].partition(", ")
+    assert {service["image"] for service in OURS.values()} == {f"companion:{version}"}
+    assert version == VERSION
+    assert re.fullmatch(r"\d+\.\d+\.\d+", version)
+    assert when == "not tagged yet" or date.fromisoformat(when)
 
 
 def test_nobody_is_root_and_nothing_is_written_but_data() -> None:

@@ -1,5 +1,6 @@
 """Signing up, in and out, passwords, one's own page, and going for good."""
 
+import html
 import re
 
 import pytest
@@ -73,6 +74,10 @@ def test_a_mistake_in_signing_up_is_named(field: str, sent: dict[str, str]) -> N
     person("owner")
     answer = Client().post("/account/signup/", sent)
     assert list(answer.context["form"].errors) == [field]
+    sentence = html.unescape(answer.context["form"].errors[field][0])
+    page = html.unescape(answer.content.decode())
+    assert f"<span>{sentence}</span>" in page
+    assert f": {sentence}</a>" in page
     assert User.objects.count() == 1
 
 

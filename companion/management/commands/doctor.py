@@ -3,12 +3,15 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import requests
 from django.conf import settings
 from django.core.management.base import BaseCommand
+from django.urls import reverse
 
 from campaigns.people.models import User
 from companion import static_files
 from companion.monitoring import health, reserve
+from companion.version import VERSION
 
 MEGABYTE = 1024 * 1024
 Check = Callable[[], Iterator[str]]
@@ -20,7 +23,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Each finding in a sentence; the exit code says whether anything needs somebody."""
+        self.stdout.write(f"Companion {VERSION}")
         found = [sentence for check in CHECKS for sentence in _findings(check)]
+        if settings.OIDC_URL:
+            self.stdout.write(f"  note   OIDC: people must be let back to {_way_back()}")
         for name, part in health.parts().items():
             words = f"{name}: {part['detail']}."
             if part["ok"]:
@@ -58,6 +64,27 @@ def _mail() -> Iterator[str]:
         yield "EMAIL_HOST is not set: whoever forgot a password finds the mail in the log, not in their box."
 
 
+def _way_back() -> str:
+    app = settings.SOCIALACCOUNT_PROVIDERS["openid_connect"]["APP"]
+    return f"{settings.PUBLIC_URL.rstrip('/')}{reverse('openid_connect_callback', args=[app['provider_id']])}"
+
+
+def _oidc() -> Iterator[str]:
+    """Whether the provider tells how to sign in there."""
+    if not settings.OIDC_URL:
+        return
+    address = f"{settings.OIDC_URL}/.well-known/openid-configuration"
+    try:
+        answer = requests.get(address, timeout=5)
+        answer.raise_for_status()
+        told = answer.json()
+    except (requests.RequestException, ValueError) as error:
+        yield f"OIDC_URL: {address} does not answer as a provider does ({type(error).__name__}). Nobody signs in there."
+        return
+    if told.get("issuer", "").rstrip("/") != settings.OIDC_URL:
+        yield f"OIDC_URL is {settings.OIDC_URL}, but the provider calls itself {told.get('issuer')!r}. Say that."
+
+
 def _static() -> Iterator[str]:
     if settings.DEBUG:
         return
@@ -84,4 +111,4 @@ def _host() -> Iterator[str]:
         yield "Nobody is the host. Sign up on the page, then: manage.py host YOUR-USERNAME"
 
 
-CHECKS: tuple[Check, ...] = (_settings, _mail, _static, _room, _secret, _host)
+CHECKS: tuple[Check, ...] = (_settings, _mail, _oidc, _static, _room, _secret, _host)

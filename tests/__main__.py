@@ -21,6 +21,8 @@ NOT_AGAIN = [
 ]
 # Whoever has nothing left to do takes from the others: some tests take a thousand times as long as most.
 SHARED = ["-n", CORES, "--dist", "worksteal"]
+# Which took longest, so that it is seen where the time goes.
+LONGEST = ["--durations", "25", "--durations-min", "3"]
 SUMMARY = re.compile(r"\d+ (passed|failed|errors?|skipped|deselected|xfailed)\b.* in [\d.]+s")
 
 
@@ -37,7 +39,7 @@ class Run:
 def run(name: str, arguments: list[str], database_url: str = "") -> Run:
     """One pytest, its lines passed on as they come."""
     print(f"\n-- {name}", flush=True)
-    command = [sys.executable, "-m", "pytest", "--color=yes" if sys.stdout.isatty() else "--color=no", *arguments]
+    command = [sys.executable, "-m", "pytest", "--color=yes" if sys.stdout.isatty() else "--color=no", *LONGEST, *arguments]
     summary = "no summary"
     with subprocess.Popen(
         command, env={**os.environ, "DATABASE_URL": database_url}, stdout=subprocess.PIPE, text=True

@@ -67,8 +67,12 @@ class Front:
         if scope["type"] == "lifespan":
             await _live(receive, send, self._hub)
         elif scope["type"] == "http":
-            with self.connections.asking(tuple(scope.get("client") or ("", 0))):
+            peer = tuple(scope.get("client") or ("", 0))
+            self.connections.begin(peer)
+            try:
                 await self._answer(scope, receive, send)
+            finally:
+                self.connections.end(peer)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         address, begun = client_address(scope, self._proxies), time.perf_counter()
@@ -113,7 +117,10 @@ class Front:
 
 
 def _request_id(answer: WholeAnswer) -> str:
-    return next((value.decode("latin-1") for name, value in answer.headers if name == b"x-request-id"), "")
+    for name, value in answer.headers:
+        if name == b"x-request-id":
+            return value.decode("latin-1")
+    return ""
 
 
 def client_address(scope: Scope, proxies: int) -> str:
@@ -128,12 +135,10 @@ def client_address(scope: Scope, proxies: int) -> str:
 async def _send(answer: WholeAnswer, send: Send) -> None:
     await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
     body = answer.body
-    for begin in range(0, len(body), PIECE_BYTES):
-        end = begin + PIECE_BYTES
-        piece = body if len(body) <= PIECE_BYTES else body[begin:end]
-        await send({"type": "http.response.body", "body": piece, "more_body": end < len(body)})
-    if not body:
-        await send({"type": "http.response.body", "body": b""})
+    for end in range(PIECE_BYTES, len(body), PIECE_BYTES):
+        await send({"type": "http.response.body", "body": body[end - PIECE_BYTES : end], "more_body": True})
+    rest = body if len(body) <= PIECE_BYTES else body[(len(body) - 1) // PIECE_BYTES * PIECE_BYTES :]
+    await send({"type": "http.response.body", "body": rest})
 
 
 async def _refuse(status: int, scope: Scope, send: Send) -> None:

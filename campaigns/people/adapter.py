@@ -10,6 +10,7 @@ from django.forms import ValidationError
 from django.http import HttpRequest, HttpResponse
 
 from campaigns.people import devices
+from campaigns.people.addresses import household
 from campaigns.people.models import User
 
 # Of a device that has signed in to the account before, whatever strangers and neighbours try meanwhile.
@@ -39,6 +40,10 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships no 
         response: HttpResponse = super().post_login(request, user, **kwargs)
         devices.remember(request, response, user)
         return response
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """By which tries are counted."""
+        return household(super().get_client_ip(request))
 
     def validation_error(self, code: str, *args: Any) -> ValidationError:
         if code == "too_many_login_attempts":

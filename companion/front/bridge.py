@@ -142,8 +142,10 @@ class Bridge:
     def __init__(self, site: Site, threads: int) -> None:
         self._site = site
         self._sweeper = Sweeper()
-        # One thread is left for somebody else, and half of them for what is small.
-        self._queue = FairQueue(share=max(1, threads - 1), large=max(1, threads // 2))
+        # Half of the threads are left for somebody else. More of them would not serve an address sooner: they would
+        # wait for each other, and whoever comes then for all of them.
+        half = max(1, threads // 2)
+        self._queue = FairQueue(share=half, large=half)
         for number in range(threads):
             threading.Thread(target=self._work, name=f"site-{number}", daemon=True).start()
 

@@ -99,6 +99,21 @@ def costly_documents(running: Site, count: int) -> None:
     assert set(told) <= {200, 429, 503}, told
 
 
+def costly_pages(running: Site, seconds: int) -> None:
+    """Sixteen connections on one of the dearest pages; each address is another one, so that none is remembered."""
+    end = time.monotonic() + seconds
+
+    def ask(number: int) -> int:
+        turn = 0
+        while time.monotonic() < end:
+            turn += 1
+            status = _stranger_asks(running, "GET", f"/rules/apocrypha/?{number}-{turn}")
+            assert status in {200, 429, 503}, status
+        return status
+
+    _at_once(16, ask)
+
+
 def passwords_tried_at_once(running: Site, count: int) -> None:
     """Of as many accounts and from as many addresses, so that no count of tries is in the way."""
     token, kind = "a" * 32, "application/x-www-form-urlencoded"
@@ -172,6 +187,7 @@ ATTACKS = [
     Attack(large_archives, full=8, small=2),
     Attack(costly_checks, full=10, small=2),
     Attack(costly_documents, full=160, small=32),
+    Attack(costly_pages, full=10, small=2),
     Attack(passwords_tried_at_once, full=96, small=24),
     Attack(lists_that_fill_the_disk, full=1_500, small=60),
     Attack(imports_beside_a_writer, full=2, small=1),

@@ -4,6 +4,15 @@ import threading
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 
+# Where a password is sent and hashed, so that the front can keep threads free from it.
+HASHING_ROUTES = (
+    "account_login",
+    "account_signup",
+    "account-claim",
+    "account_change_password",
+    "account_set_password",
+    "api-claim",
+)
 _turn = threading.Lock()
 
 

@@ -3,7 +3,7 @@
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from http import HTTPStatus
 from typing import Any
 
@@ -11,7 +11,7 @@ from campaigns.people.addresses import household
 from companion.front.access_log import Answered
 from companion.front.bodies import HungUp, Pace, Receive, TooLarge, TooSlow, announced, read_body
 from companion.front.bounds import Bounds, Full, Limits, TooManyOfOne
-from companion.front.bridge import Bridge, Site, WholeAnswer
+from companion.front.bridge import PASSWORD, Bridge, Site, WholeAnswer
 from companion.front.connections import Connections
 from companion.front.environ import Scope, environ, header
 from companion.front.hub import Hub
@@ -48,6 +48,7 @@ class Front:
         proxies: int = 0,
         hub: Hub | None = None,
         tell: Tell | None = None,
+        password_paths: Collection[str] = (),
     ) -> None:
         self._bridge = Bridge(site, threads)
         limits = limits or Limits()
@@ -58,6 +59,8 @@ class Front:
         self._proxies = proxies
         self._hub = hub
         self._tell = tell
+        # What is posted there is hashed, which takes long.
+        self._password_paths = frozenset(password_paths)
 
     @property
     def streams(self) -> int:
@@ -113,7 +116,8 @@ class Front:
         limit = self._body_limit(scope["path"])
         with self._bounds.body_of(address, limit if expected is None else min(limit, expected)):
             body = await read_body(scope, receive, limit, self._pace)
-            return await self._bridge.ask(environ(scope, body), address)
+            line = PASSWORD if scope["path"] in self._password_paths else ""
+            return await self._bridge.ask(environ(scope, body), address, line=line)
 
 
 def _request_id(answer: WholeAnswer) -> str:

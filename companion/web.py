@@ -26,9 +26,10 @@ def application() -> Front:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     die_with(os.getppid(), signal.SIGTERM)
     from django.conf import settings
-    from django.urls import get_resolver
+    from django.urls import get_resolver, reverse
 
     from campaigns.doors import feeds
+    from campaigns.people.hashers import HASHING_ROUTES
     from campaigns.tools.apocrypha.solver import reckon_beside
     from cards.bodies import body_limit
     from companion.front.hub import Hub
@@ -49,7 +50,15 @@ def application() -> Front:
     feeds.hear(hub.hear)
     reckon_beside()
     threads = int(os.environ.get("THREADS") or THREADS)
-    front = Front(site, threads=threads, body_limit=body_limit, proxies=settings.PROXIES, hub=hub, tell=teller())
+    front = Front(
+        site,
+        threads=threads,
+        body_limit=body_limit,
+        proxies=settings.PROXIES,
+        hub=hub,
+        tell=teller(),
+        password_paths=[reverse(route) for route in HASHING_ROUTES],
+    )
     front.connections.watch()
     count(front)
     return front

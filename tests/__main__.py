@@ -39,7 +39,14 @@ class Run:
 def run(name: str, arguments: list[str], database_url: str = "") -> Run:
     """One pytest, its lines passed on as they come."""
     print(f"\n-- {name}", flush=True)
-    command = [sys.executable, "-m", "pytest", "--color=yes" if sys.stdout.isatty() else "--color=no", *LONGEST, *arguments]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "--color=yes" if sys.stdout.isatty() else "--color=no",
+        *LONGEST,
+        *arguments,
+    ]
     summary = "no summary"
     with subprocess.Popen(
         command, env={**os.environ, "DATABASE_URL": database_url}, stdout=subprocess.PIPE, text=True

@@ -11,6 +11,7 @@ from django.forms import ValidationError
 from django.http import HttpRequest, HttpResponse
 
 from campaigns.people import devices
+from campaigns.people.addresses import household
 from campaigns.people.models import User
 
 # Of a device that has signed in to the account before, whatever strangers and neighbours try meanwhile.
@@ -46,6 +47,10 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships no 
         """Nobody is asked for a second factor, nor looked up, where the host has none."""
         stages: list[str] = super().get_login_stages()
         return [stage for stage in stages if settings.SECOND_FACTOR or not stage.startswith("allauth.mfa.")]
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """By which tries are counted."""
+        return household(super().get_client_ip(request))
 
     def validation_error(self, code: str, *args: Any) -> ValidationError:
         if code == "too_many_login_attempts":

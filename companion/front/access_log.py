@@ -15,7 +15,7 @@ WAITING_AT_MOST = 10_000
 STDOUT = "-"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Answered:
     """What became of a request."""
 

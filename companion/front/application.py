@@ -3,7 +3,7 @@
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from http import HTTPStatus
 from typing import Any
 
@@ -11,7 +11,7 @@ from campaigns.people.addresses import household
 from companion.front.access_log import Answered
 from companion.front.bodies import HungUp, Pace, Receive, TooLarge, TooSlow, announced, read_body
 from companion.front.bounds import Bounds, Full, Limits, TooManyOfOne
-from companion.front.bridge import Bridge, Site, WholeAnswer
+from companion.front.bridge import PASSWORD, Bridge, Site, WholeAnswer
 from companion.front.connections import Connections
 from companion.front.environ import Scope, environ, header
 from companion.front.hub import Hub
@@ -48,6 +48,7 @@ class Front:
         proxies: int = 0,
         hub: Hub | None = None,
         tell: Tell | None = None,
+        password_paths: Collection[str] = (),
     ) -> None:
         self._bridge = Bridge(site, threads)
         limits = limits or Limits()
@@ -58,6 +59,8 @@ class Front:
         self._proxies = proxies
         self._hub = hub
         self._tell = tell
+        # What is posted there is hashed, which takes long.
+        self._password_paths = frozenset(password_paths)
 
     @property
     def streams(self) -> int:
@@ -67,8 +70,12 @@ class Front:
         if scope["type"] == "lifespan":
             await _live(receive, send, self._hub)
         elif scope["type"] == "http":
-            with self.connections.asking(tuple(scope.get("client") or ("", 0))):
+            peer = tuple(scope.get("client") or ("", 0))
+            self.connections.begin(peer)
+            try:
                 await self._answer(scope, receive, send)
+            finally:
+                self.connections.end(peer)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         address, begun = client_address(scope, self._proxies), time.perf_counter()
@@ -109,11 +116,15 @@ class Front:
         limit = self._body_limit(scope["path"])
         with self._bounds.body_of(address, limit if expected is None else min(limit, expected)):
             body = await read_body(scope, receive, limit, self._pace)
-            return await self._bridge.ask(environ(scope, body), address)
+            line = PASSWORD if scope["path"] in self._password_paths else ""
+            return await self._bridge.ask(environ(scope, body), address, line=line)
 
 
 def _request_id(answer: WholeAnswer) -> str:
-    return next((value.decode("latin-1") for name, value in answer.headers if name == b"x-request-id"), "")
+    for name, value in answer.headers:
+        if name == b"x-request-id":
+            return value.decode("latin-1")
+    return ""
 
 
 def client_address(scope: Scope, proxies: int) -> str:
@@ -128,12 +139,10 @@ def client_address(scope: Scope, proxies: int) -> str:
 async def _send(answer: WholeAnswer, send: Send) -> None:
     await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
     body = answer.body
-    for begin in range(0, len(body), PIECE_BYTES):
-        end = begin + PIECE_BYTES
-        piece = body if len(body) <= PIECE_BYTES else body[begin:end]
-        await send({"type": "http.response.body", "body": piece, "more_body": end < len(body)})
-    if not body:
-        await send({"type": "http.response.body", "body": b""})
+    for end in range(PIECE_BYTES, len(body), PIECE_BYTES):
+        await send({"type": "http.response.body", "body": body[end - PIECE_BYTES : end], "more_body": True})
+    rest = body if len(body) <= PIECE_BYTES else body[(len(body) - 1) // PIECE_BYTES * PIECE_BYTES :]
+    await send({"type": "http.response.body", "body": rest})
 
 
 async def _refuse(status: int, scope: Scope, send: Send) -> None:

@@ -35,7 +35,7 @@ class HungUp(Exception):
 
 def announced(scope: Scope) -> int | None:
     """How many bytes are to come; None where only the end will tell."""
-    if not any(name in TELL_OF_A_BODY for name, _value in scope["headers"]):
+    if TELL_OF_A_BODY.isdisjoint([name for name, _value in scope["headers"]]):
         return 0
     length = header(scope, b"content-length")
     if length.isdigit():

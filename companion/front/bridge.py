@@ -5,7 +5,7 @@ import gc
 import sys
 import threading
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from queue import SimpleQueue
@@ -18,6 +18,8 @@ from companion.running.processes import give_back_memory
 MUCH_BYTES = 16 * 1024
 # A body beyond what a form of taps is: reading it takes the processor for long.
 LARGE_BYTES = 64 * 1024
+# Lines beside the common one, for what takes long.
+LARGE, PASSWORD = "large", "password"
 # Where the site leaves word who asked.
 PERSON = "companion.person"
 # So much may lie about; what was read of it can be thirty times as large.
@@ -47,7 +49,8 @@ class Job:
     address: str
     loop: asyncio.AbstractEventLoop
     answer: "asyncio.Future[WholeAnswer]"
-    is_large: bool = False
+    # In which it waits; none is the common one.
+    line: str = ""
 
     def settle(self, answer: WholeAnswer | None, error: BaseException | None = None) -> None:
         """Hand over the answer, from whichever thread."""
@@ -72,24 +75,24 @@ Ear = SimpleQueue[Job]
 class FairQueue:
     """Who asks often waits behind their own requests, not others behind them; and nobody holds every thread.
 
-    Large requests stand in a line of their own, of each address one at a time: several that are read at once hold up
-    each other and everybody else, since only one thread of a process runs Python.
+    What takes long stands in a line of its own, of each address one at a time, and only so many of each line: several
+    at once would hold up each other and everybody else.
     """
 
-    def __init__(self, share: int, large: int = 1) -> None:
-        self._share, self._most_large = share, large
+    def __init__(self, share: int, lines: Mapping[str, int] | None = None) -> None:
+        self._share, self._lines = share, dict(lines or {})
         self._lock = threading.Lock()
         # Threads with nothing to do. While there is one, whatever waits is beyond the share of its address.
         self._idle: list[Ear] = []
-        self._waiting: OrderedDict[tuple[str, bool], deque[Job]] = OrderedDict()
+        self._waiting: OrderedDict[tuple[str, str], deque[Job]] = OrderedDict()
         self._running: Counter[str] = Counter()
-        # Whose large request runs.
-        self._large: set[str] = set()
+        # By line: whose request of it runs.
+        self._long: dict[str, set[str]] = {line: set() for line in self._lines}
 
     def put(self, job: Job) -> None:
         with self._lock:
             if not self._idle or not self._may_run(job):
-                self._waiting.setdefault((job.address, job.is_large), deque()).append(job)
+                self._waiting.setdefault((job.address, job.line), deque()).append(job)
                 return
             self._begin(job)
             # The one that worked last: what it needs is still at hand, which is worth a tenth of a small request.
@@ -110,28 +113,31 @@ class FairQueue:
             self._running[job.address] -= 1
             if not self._running[job.address]:
                 del self._running[job.address]
-            if job.is_large:
-                self._large.discard(job.address)
+            if job.line:
+                self._long[job.line].discard(job.address)
 
     def _may_run(self, job: Job) -> bool:
         if self._running[job.address] >= self._share:
             return False
-        return not job.is_large or (job.address not in self._large and len(self._large) < self._most_large)
+        if not job.line:
+            return True
+        there = self._long[job.line]
+        return job.address not in there and len(there) < self._lines[job.line]
 
     def _begin(self, job: Job) -> None:
         self._running[job.address] += 1
-        if job.is_large:
-            self._large.add(job.address)
+        if job.line:
+            self._long[job.line].add(job.address)
 
     def _next(self) -> Job | None:
-        for line, jobs in self._waiting.items():
+        for whose, jobs in self._waiting.items():
             if not self._may_run(jobs[0]):
                 continue
             job = jobs.popleft()
             self._begin(job)
-            del self._waiting[line]
+            del self._waiting[whose]
             if jobs:
-                self._waiting[line] = jobs  # behind the others
+                self._waiting[whose] = jobs  # behind the others
             return job
         return None
 
@@ -142,15 +148,19 @@ class Bridge:
     def __init__(self, site: Site, threads: int) -> None:
         self._site = site
         self._sweeper = Sweeper()
-        # One thread is left for somebody else, and half of them for what is small.
-        self._queue = FairQueue(share=max(1, threads - 1), large=max(1, threads // 2))
+        # Half of the threads are left for somebody else. More of them would not serve an address sooner: they would
+        # wait for each other, and whoever comes then for all of them.
+        half = max(1, threads // 2)
+        # Passwords are hashed one after the other, so that a second one would only hold a thread.
+        self._queue = FairQueue(share=half, lines={LARGE: half, PASSWORD: 1})
         for number in range(threads):
             threading.Thread(target=self._work, name=f"site-{number}", daemon=True).start()
 
-    def ask(self, environ: Environ, address: str) -> "asyncio.Future[WholeAnswer]":
+    def ask(self, environ: Environ, address: str, *, line: str = "") -> "asyncio.Future[WholeAnswer]":
         loop = asyncio.get_running_loop()
-        is_large = int(environ.get("CONTENT_LENGTH") or 0) > LARGE_BYTES
-        job = Job(environ, address, loop, loop.create_future(), is_large)
+        if int(environ.get("CONTENT_LENGTH") or 0) > LARGE_BYTES:
+            line = LARGE
+        job = Job(environ, address, loop, loop.create_future(), line)
         self._queue.put(job)
         return job.answer
 

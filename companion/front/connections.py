@@ -57,17 +57,17 @@ class Connections:
         """As long as the process lives."""
         threading.Thread(target=self._watch, name="connections", daemon=True).start()
 
-    @contextmanager
-    def asking(self, peer: Peer) -> Iterator[None]:
+    def begin(self, peer: Peer) -> None:
+        """It asks something."""
         self._asking[peer] = self._asking.get(peer, 0) + 1
-        try:
-            yield
-        finally:
-            self._answered[peer] = time.monotonic()
-            if self._asking[peer] == 1:
-                del self._asking[peer]
-            else:
-                self._asking[peer] -= 1
+
+    def end(self, peer: Peer) -> None:
+        """And is answered."""
+        self._answered[peer] = time.monotonic()
+        if self._asking[peer] == 1:
+            del self._asking[peer]
+        else:
+            self._asking[peer] -= 1
 
     def look(self) -> int:
         """Close what is too much; how many that were."""

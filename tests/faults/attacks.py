@@ -9,9 +9,10 @@ import json
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from tests.faults.live_tables import (
     a_valkey_that_hangs,
@@ -98,6 +99,50 @@ def costly_documents(running: Site, count: int) -> None:
     assert set(told) <= {200, 429, 503}, told
 
 
+def costly_pages(running: Site, seconds: int) -> None:
+    """Sixteen connections on one of the dearest pages; each address is another one, so that none is remembered."""
+    end = time.monotonic() + seconds
+
+    def ask(number: int) -> int:
+        turn = 0
+        while time.monotonic() < end:
+            turn += 1
+            status = _stranger_asks(running, "GET", f"/rules/apocrypha/?{number}-{turn}")
+            assert status in {200, 429, 503}, status
+        return status
+
+    _at_once(16, ask)
+
+
+def passwords_tried_at_once(running: Site, count: int) -> None:
+    """Of as many accounts and from as many addresses, so that no count of tries is in the way."""
+    token, kind = "a" * 32, "application/x-www-form-urlencoded"
+
+    def attempt(number: int) -> int:
+        form = {"csrfmiddlewaretoken": token, "login": f"nobody-{number}", "password": "candle-and-moon-7"}
+        headers = {"Content-Type": kind, "Cookie": f"csrftoken={token}"}
+        address = f"127.0.1.{1 + number % 250}"
+        return _stranger_asks(running, "POST", "/account/login/", urlencode(form), headers, address)
+
+    told = _at_once(count, attempt)
+    assert set(told) <= {200, 429, 503}, told
+    assert told[200], told
+
+
+def answers_that_nobody_fetches(running: Site, count: int) -> None:
+    """They ask for what is large, and take nothing of it."""
+    asked = b"GET /api/v1/schema/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with strangers(running, count, asked):
+        time.sleep(5)
+
+
+def files_that_are_only_announced(running: Site, count: int) -> None:
+    """As many bytes as a campaign's file may have; the first of them comes, and no other."""
+    head = f"POST /api/v1/archives/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: {8 * 2**20}\r\n\r\n["
+    with strangers(running, count, head.encode()):
+        time.sleep(5)
+
+
 def lists_that_fill_the_disk(running: Site, count: int) -> None:
     """Half a kilobyte asks for a list of hundreds of cards, again and again."""
     before = _bytes_of(running)
@@ -136,10 +181,14 @@ ATTACKS = [
     Attack(slow_bodies, full=24, small=8),
     Attack(silent_connections, full=3_000, small=540),
     Attack(half_a_request, full=500, small=100),
+    Attack(files_that_are_only_announced, full=64, small=16),
+    Attack(answers_that_nobody_fetches, full=64, small=32),
     Attack(bodies_full_of_little_things, full=96, small=16),
     Attack(large_archives, full=8, small=2),
     Attack(costly_checks, full=10, small=2),
     Attack(costly_documents, full=160, small=32),
+    Attack(costly_pages, full=10, small=2),
+    Attack(passwords_tried_at_once, full=96, small=24),
     Attack(lists_that_fill_the_disk, full=1_500, small=60),
     Attack(imports_beside_a_writer, full=2, small=1),
     Attack(crashes_in_a_row, full=5, small=1, strikes_down=True),
@@ -175,10 +224,17 @@ def _brought(running: Site, body: bytes, token: str) -> int:
     return bring(running, body, token)[0]
 
 
-def _stranger_asks(running: Site, method: str, path: str, body: str | None = None) -> int:
-    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=60, source_address=(STRANGER, 0))
+def _stranger_asks(
+    running: Site,
+    method: str,
+    path: str,
+    body: str | None = None,
+    headers: Mapping[str, str] = JSON,
+    address: str = STRANGER,
+) -> int:
+    line = http.client.HTTPConnection("127.0.0.1", running.port, timeout=60, source_address=(address, 0))
     with closing(line):
-        line.request(method, path, body, JSON)
+        line.request(method, path, body, headers)
         answer = line.getresponse()
         answer.read()
         return answer.status

@@ -98,9 +98,9 @@ def test_eight_at_once_take_no_more_memory_than_one_in_each_process(running: Sit
         time.sleep(0.02)
     print(f"idle {idle:.0f} MB, most {most:.0f} MB, {told}")  # noqa: T201 the figures
     assert len(told) == 8
-    assert {status for status, _again in told} <= {201, 503}
+    assert {status for status, _again in told} <= {201, 429, 503}
     assert 201 in {status for status, _again in told}
-    assert all(again for status, again in told if status == 503)
+    assert all(again for status, again in told if status != 201)
     assert most < 1.5 * idle + ONE_ARCHIVE_MB
 
 

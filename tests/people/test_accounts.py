@@ -4,11 +4,15 @@ import html
 import re
 
 import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.core import mail
 from django.test import Client
+from django.utils.module_loading import import_string
+from pytest_django import Settings
 
 from campaigns.models import GuideNote, Member
 from campaigns.people import actions
+from campaigns.people.hashers import Hasher
 from campaigns.people.models import ApiToken, User
 from campaigns.seats.actions import guide, invitations
 from tests.people_at_table import API, Table, browser_of, person, program_of, refused
@@ -53,7 +57,19 @@ def test_signing_up_signs_in_and_needs_no_mail() -> None:
 def test_passwords_are_hashed_with_argon2_outside_the_tests() -> None:
     from companion import settings
 
-    assert settings.PASSWORD_HASHERS == ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+    (name,) = settings.PASSWORD_HASHERS
+    assert import_string(name) is Hasher
+    assert Hasher().encode(PASSWORD, "salt-and-pepper").startswith("argon2$argon2id$v=19$m=47104,t=1,p=1$")
+
+
+def test_a_password_from_before_is_read_and_kept_anew(settings: Settings) -> None:
+    settings.PASSWORD_HASHERS = ["campaigns.people.hashers.Hasher"]
+    before = Argon2PasswordHasher().encode(PASSWORD, "salt-and-pepper")
+    user = User.objects.create(username="ophelia", name="Ophelia", password=before)
+    assert signed_in_as(sign_in("ophelia")) == "Ophelia"
+    user.refresh_from_db()
+    assert "$m=47104,t=1,p=1$" in user.password
+    assert signed_in_as(sign_in("ophelia")) == "Ophelia"
 
 
 @pytest.mark.parametrize(
@@ -136,6 +152,15 @@ def test_too_many_wrong_passwords_are_a_429_that_says_when_to_come_back() -> Non
     assert "Too many" in answers[-1].content.decode() or "many tries" in answers[-1].content.decode()
     right = Client().post("/account/login/", {"login": "ophelia", "password": PASSWORD})
     assert right.status_code == 429
+
+
+def test_tries_from_all_addresses_of_a_household_are_counted_together() -> None:
+    def statuses(network: str) -> list[int]:
+        tries = [({"login": f"nobody {n}", "password": "wrong"}, f"{network}::{n}") for n in range(1, 12)]
+        return [Client(REMOTE_ADDR=address).post("/account/login/", form).status_code for form, address in tries]
+
+    assert statuses("2001:db8:1:2") == [200] * 10 + [429]
+    assert statuses("2001:db8:1:3")[0] == 200
 
 
 def test_wrong_passwords_of_strangers_do_not_lock_a_known_device_out() -> None:

@@ -27,6 +27,9 @@ List = type[Checklist] | type[Rebuild]
 LARGEST_LIST_BYTES = 128 * 1024
 BYTES_OF_ONE_ADDRESS = 4 * 1024 * 1024
 BYTES_OF_ALL = 32 * 1024 * 1024
+# An account is made in a moment: what one may have, and all those together that began theirs at one address.
+BYTES_OF_ONE_ACCOUNT = 8 * 1024 * 1024
+BYTES_OF_ACCOUNTS_AT_ONE_ADDRESS = 32 * 1024 * 1024
 MOST_OF_NOBODY = 1_000
 # What a tick or mark takes, with its indexes; and after so many changes of a list the room is looked at again.
 BYTES_OF_A_TICK = 512
@@ -47,14 +50,17 @@ def hashed_origin(address: str) -> str:
 
 
 def make_room(kind: List, size: int, *, by: User | None, origin: str) -> None:
-    """Where people without an account have begun very much, what was untouched for longest goes."""
-    if by is not None and not by.is_guest:
-        return
-    nobodys: QuerySet[Any] = kind._default_manager.filter(Q(owner=None) | Q(owner__is_guest=True)).order_by(
-        "-touched", "pk"
-    )
+    """Where very much was begun, what was untouched for longest goes."""
+    lists: QuerySet[Any] = kind._default_manager.order_by("-touched", "pk")
     if kind is Checklist:
-        nobodys = nobodys.filter(mission=None)  # a mission's list is the table's
+        lists = lists.filter(mission=None)  # a mission's list is the table's
+    if by is not None and not by.is_guest:
+        _forget_beyond(lists.filter(owner=by), BYTES_OF_ONE_ACCOUNT - size)
+        if origin:
+            accounts = lists.filter(owner__is_guest=False, origin=origin)
+            _forget_beyond(accounts, BYTES_OF_ACCOUNTS_AT_ONE_ADDRESS - size)
+        return
+    nobodys = lists.filter(Q(owner=None) | Q(owner__is_guest=True))
     if origin:
         _forget_beyond(nobodys.filter(origin=origin), BYTES_OF_ONE_ADDRESS - size)
     _forget_beyond(nobodys, BYTES_OF_ALL - size)

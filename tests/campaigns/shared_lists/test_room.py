@@ -122,6 +122,21 @@ def test_what_guests_begin_counts_and_what_members_begin_stays(monkeypatch: pyte
     assert kept() == {hers, another}
 
 
+@pytest.mark.parametrize("bound", ["BYTES_OF_ONE_ACCOUNT", "BYTES_OF_ACCOUNTS_AT_ONE_ADDRESS"])
+def test_whoever_has_an_account_has_a_bound_too(monkeypatch: pytest.MonkeyPatch, bound: str) -> None:
+    """It is made in a moment. Lists of others, and from elsewhere, stay."""
+    monkeypatch.setattr(participants, bound, size_of_one() * 2)
+    Rebuild.objects.all().delete()
+    people = [User.objects.create(username=name) for name in ("first", "second")]
+    whose = people[0] if bound == "BYTES_OF_ONE_ACCOUNT" else people[1]
+    elsewhere = rebuilds.start(recipe_called("enter-here"), by=people[1], address="192.0.2.1").pk
+    nobodys = begin("192.0.2.66")
+    oldest = rebuilds.start(recipe_called("enter-here"), by=people[0], address="192.0.2.66").pk
+    newer = [rebuilds.start(recipe_called("enter-here"), by=whose, address="192.0.2.66").pk for _ in range(2)]
+    assert oldest not in kept()
+    assert kept() == {elsewhere, nobodys, *newer}
+
+
 def test_the_address_itself_is_not_kept() -> None:
     assert "192.0.2.66" not in str(Rebuild.objects.values().get(pk=begin("192.0.2.66")))
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -173,6 +174,32 @@ def test_no_more_is_held_than_a_process_bears(limits: Limits, expected: list[int
 def short_site(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
     start_response("200 OK", [])
     return [b"ok"]
+
+
+def test_passwords_are_hashed_in_one_thread() -> None:
+    """From however many addresses it comes."""
+    begun, ends = list[str](), threading.Event()
+
+    def slow_at_the_door(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        begun.append(environ["PATH_INFO"])
+        if environ["PATH_INFO"] == "/door/":
+            ends.wait(10)
+        return short_site(environ, start_response)
+
+    of = Front(slow_at_the_door, threads=4, body_limit=lambda path: LIMIT, password_paths=["/door/"])
+
+    async def crowd() -> int:
+        asked = [scope("POST", "/door/", [(b"content-length", b"1")], client=(f"8.8.4.{n}", 1)) for n in range(6)]
+        held = [asyncio.create_task(ask(of, each, [b"a"])) for each in asked]
+        while not begun:
+            await asyncio.sleep(0.01)
+        status, _, _ = await asyncio.wait_for(ask(of, scope()), 5)
+        assert begun == ["/door/", "/"]
+        ends.set()
+        assert {(await each)[0] for each in held} == {200}
+        return status
+
+    assert asyncio.run(crowd()) == 200
 
 
 def test_a_site_that_breaks_is_told_and_does_not_end_a_thread() -> None:

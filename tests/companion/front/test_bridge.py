@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from companion.front.bridge import Ear, FairQueue, Job
+from companion.front.bridge import LARGE, Ear, FairQueue, Job
 
 pytestmark = pytest.mark.pure
 
 
-def job(address: str, loop: asyncio.AbstractEventLoop, *, is_large: bool = False) -> Job:
-    return Job({}, address, loop, loop.create_future(), is_large)
+def job(address: str, loop: asyncio.AbstractEventLoop, line: str = "") -> Job:
+    return Job({}, address, loop, loop.create_future(), line)
 
 
 @pytest.fixture
@@ -43,9 +43,9 @@ def test_nobody_holds_more_than_their_share(loop: asyncio.AbstractEventLoop) -> 
 
 def test_large_requests_of_one_address_are_read_one_after_the_other(loop: asyncio.AbstractEventLoop) -> None:
     """And what is small, also of the same address, goes past them."""
-    queue = FairQueue(share=3, large=2)
-    large = [job("greedy", loop, is_large=True) for _ in range(3)]
-    small, other, third = job("greedy", loop), job("other", loop, is_large=True), job("third", loop, is_large=True)
+    queue = FairQueue(share=3, lines={LARGE: 2})
+    large = [job("greedy", loop, LARGE) for _ in range(3)]
+    small, other, third = job("greedy", loop), job("other", loop, LARGE), job("third", loop, LARGE)
     for each in (*large, small, other, third):
         queue.put(each)
     assert [queue.get(Ear()) for _ in range(3)] == [large[0], small, other]
@@ -58,7 +58,7 @@ def test_large_requests_of_one_address_are_read_one_after_the_other(loop: asynci
 
 def test_threads_that_wait_hear_of_every_job(loop: asyncio.AbstractEventLoop) -> None:
     """Many addresses, few threads, a share of one: no job is left lying, however calls and threads cross."""
-    queue, done = FairQueue(share=1), list[Job]()
+    queue, done = FairQueue(share=1, lines={LARGE: 1}), list[Job]()
 
     def work() -> None:
         ear = Ear()
@@ -72,7 +72,7 @@ def test_threads_that_wait_hear_of_every_job(loop: asyncio.AbstractEventLoop) ->
     threads = [threading.Thread(target=work) for _ in range(3)]
     for thread in threads:
         thread.start()
-    jobs = [job(f"address {number % 7}", loop, is_large=number % 3 == 0) for number in range(700)]
+    jobs = [job(f"address {number % 7}", loop, LARGE if number % 3 == 0 else "") for number in range(700)]
     for each in jobs:
         queue.put(each)
     while len(done) < len(jobs):

@@ -76,11 +76,11 @@ def test_beyond_its_bound_an_address_loses_the_oldest_silent_ones(server: Server
 def test_who_waits_for_an_answer_keeps_theirs_and_who_had_one_goes_last(server: Server) -> None:
     connections = Connections(LIMITS)
     waiting, answered, *silent = server.connected(OF_ONE + 5)
-    with connections.asking(peer(waiting)):
-        with connections.asking(peer(answered)):
-            pass
-        # Who waits is counted elsewhere.
-        assert connections.look() == 4
+    connections.begin(peer(waiting))
+    connections.begin(peer(answered))
+    connections.end(peer(answered))
+    # Who waits is counted elsewhere.
+    assert connections.look() == 4
     assert is_open(waiting)
     assert is_open(answered)
     assert sum(map(is_open, silent)) == OF_ONE - 1

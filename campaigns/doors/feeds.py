@@ -8,6 +8,7 @@ import os
 import queue
 import secrets
 import threading
+import time
 import uuid
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from contextlib import suppress
@@ -23,6 +24,8 @@ CHANNEL = "companion:wakes"
 WAITING_AT_MOST = 1_000
 # So long after it did not take a word, a broker is tried again.
 AGAIN_SECONDS = 1.0
+# And so long the next word waits, at most.
+BREATH_SECONDS = 0.005
 # By this a process knows its own words.
 VOICE = f"{os.getpid()}-{secrets.token_hex(4)}"
 
@@ -125,6 +128,8 @@ def _speak() -> None:
             if caches["default"].publish(CHANNEL, word) is None:  # type: ignore[attr-defined]  # SteadfastCache
                 break
             del words[word]
+        # Where much is told at once, most of it is the same.
+        time.sleep(BREATH_SECONDS)
 
 
 def _gather(words: dict[str, None]) -> None:

@@ -20,6 +20,7 @@ from campaigns.people.throttles import COUNTED, CallerThrottle, caller_with
 from campaigns.people.tokens import digest
 from campaigns.sittings.actions.events import Happened, add_event
 from campaigns.sittings.actions.statements import stored
+from campaigns.sittings.shapes import event_facts
 from campaigns.sittings.views import view_of
 from cards import strictjson
 from cards.bodies import FEW_BYTES
@@ -111,15 +112,5 @@ def _may_ask(request: HttpRequest, token: uuid.UUID) -> bool:
 
 def _answer(seat: Member, happened: Happened) -> HttpResponse:
     """As ``HappenedSerializer`` has it."""
-    event = happened.event
-    told = {
-        "seq": event.seq,
-        "kind": event.kind,
-        "facts": event.facts,
-        "at": event.at,
-        "by": event.by_name,
-        "ruling": event.ruling,
-        "for": event.for_name,
-        "state": view_of(happened.sitting, happened.state, seat),
-    }
+    told = {**event_facts(happened.event), "state": view_of(happened.sitting, happened.state, seat)}
     return HttpResponse(msgspec.json.encode(told), status=201, content_type=JSON, headers={"Cache-Control": "no-store"})

@@ -4,7 +4,7 @@ import uuid
 from collections.abc import Collection, Hashable, Mapping
 from typing import NamedTuple
 
-from rest_framework.renderers import JSONRenderer
+import msgspec
 
 from campaigns.doors.feeds import Event, register_feed
 from campaigns.doors.streams import seated
@@ -34,8 +34,7 @@ class SittingFeed:
 
     def events(self, topic: uuid.UUID, after: int, audience: str, limit: int) -> list[Event]:
         events = SittingEvent.objects.filter(sitting=topic, seq__gt=after)[:limit]
-        render = JSONRenderer().render
-        return [Event(event.seq, render(event_facts(event))) for event in events]
+        return [Event(event.seq, msgspec.json.encode(event_facts(event))) for event in events]
 
     def admitted(self, topic: uuid.UUID, listeners: Collection[Hashable]) -> Mapping[Hashable, str]:
         links = ("campaign", "screen_link", "campaign__share_link")

@@ -270,6 +270,13 @@ class SecretsSerializer(serializers.Serializer[Any]):
 
 
 def event_facts(event: SittingEvent) -> dict[str, Any]:
-    """An event as every door tells it."""
-    facts: dict[str, Any] = EventSerializer(event).data
-    return facts
+    """An event as every door tells it: as ``EventSerializer`` has it, which takes fifty times as long."""
+    return {
+        "seq": event.seq,
+        "kind": event.kind,
+        "facts": event.facts,
+        "at": event.at,
+        "by": event.by_name,
+        "ruling": event.ruling,
+        "for": event.for_name,
+    }

@@ -43,6 +43,11 @@ def line_of(event: SittingEvent, game: TableGame) -> HistoryLine:
     )
 
 
+def kind_in_words(kind: str) -> str:
+    """“Corruption changed”, of ``corruption-changed``: programs know the kinds by these names as well."""
+    return kind.replace("-", " ").capitalize()
+
+
 def who_did(event: SittingEvent) -> str:
     """And for whom, where somebody acted for a seat that has no phone."""
     if not event.for_name:

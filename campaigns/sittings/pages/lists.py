@@ -6,6 +6,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -20,7 +21,7 @@ from campaigns.models import Sitting
 from campaigns.sittings.actions import opening
 from campaigns.sittings.registry import GAMES, Screen
 from campaigns.sittings.views import components_of, game_of, has_helpers
-from campaigns.sittings.words import line_of
+from campaigns.sittings.words import kind_in_words, line_of
 
 LINES_A_PAGE = 100
 
@@ -67,8 +68,8 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         "sitting": sitting,
         "page": page,
         "lines": [line_of(event, game) for event in page],
-        "names": sitting.events.order_by("by_name").values_list("by_name", flat=True).distinct(),
-        "kinds": sitting.events.order_by("kind").values_list("kind", flat=True).distinct(),
+        "names": _seats_in(sitting),
+        "kinds": {kind: kind_in_words(kind) for kind in _told_in(sitting, "kind")},
         "by": request.GET.get("by", ""),
         "kind": request.GET.get("kind", ""),
     }
@@ -76,8 +77,19 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _asked_for(request: HttpRequest, sitting: Sitting) -> Any:
-    wanted = {"by_name": request.GET.get("by", "")[:60], "kind": request.GET.get("kind", "")[:60]}
-    return sitting.events.filter(**{name: value for name, value in wanted.items() if value}).order_by("-seq")
+    events, by, kind = sitting.events.order_by("-seq"), request.GET.get("by", "")[:60], request.GET.get("kind", "")[:60]
+    if by:
+        # What somebody else's phone told for a seat is that seat's, too.
+        events = events.filter(Q(by_name=by) | Q(for_name=by))
+    return events.filter(kind=kind) if kind else events
+
+
+def _seats_in(sitting: Sitting) -> list[str]:
+    return sorted({*_told_in(sitting, "by_name"), *_told_in(sitting, "for_name")} - {""})
+
+
+def _told_in(sitting: Sitting, field: str) -> Any:
+    return sitting.events.order_by(field).values_list(field, flat=True).distinct()
 
 
 @login_required

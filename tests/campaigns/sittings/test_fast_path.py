@@ -3,11 +3,14 @@
 import uuid
 from typing import Any
 
+import msgspec
 import pytest
 from django.core.cache import caches
 from pytest_django import Settings
+from rest_framework.renderers import JSONRenderer
 
 from campaigns.sittings import fast_path
+from campaigns.sittings.shapes import EventSerializer, event_facts
 from tests.people_at_table import Program, program_of
 from tests.sittings_at_table import LiveTable, night_at_table
 
@@ -65,6 +68,13 @@ def test_both_ways_give_the_same_answer(night: LiveTable, taken: list[bool]) -> 
         assert one[same] == other[same]
     assert [each["state"]["witches"][0]["corruption"] for each in (one, other)] == [4, 5]
     assert one["state"].keys() == other["state"].keys()
+
+
+def test_an_event_is_told_as_its_document_says(night: LiveTable) -> None:
+    assert told(night, in_use("owner")).status_code == 201
+    event = night.sitting.events.get()
+    assert JSONRenderer().render(event_facts(event)) == JSONRenderer().render(EventSerializer(event).data)
+    assert msgspec.json.encode(event_facts(event)) == JSONRenderer().render(EventSerializer(event).data)
 
 
 def test_the_same_key_by_either_way_is_one_event(night: LiveTable, taken: list[bool]) -> None:

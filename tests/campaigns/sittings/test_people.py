@@ -41,6 +41,8 @@ def test_acting_for_somebody_without_a_phone_is_told_in_the_history(night: LiveT
         browser.post(path(night, "sitting-act-for"), {"name": ""})
     assert list(SittingEvent.objects.values_list("by_name", "for_name")) == [("Owner", "Ben"), ("Owner", "")]
     assert "Owner for Ben" in page(browser, path(night, "sitting-history"))
+    # It is Ben's, whoever's phone told it.
+    assert page(browser, path(night, "sitting-history") + "?by=Ben").count('<li class="item') == 1
 
 
 def test_a_program_says_for_whom_it_acts(night: LiveTable) -> None:

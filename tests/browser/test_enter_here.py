@@ -23,7 +23,10 @@ TO_THE_SEAL = (
 COUNT = """() => {
   window.cues = { buzz: 0, sound: 0, glow: 0 };
   const vibrate = Navigator.prototype.vibrate, start = OscillatorNode.prototype.start;
-  Navigator.prototype.vibrate = function (...how) { window.cues.buzz += Array.isArray(how[0]); return vibrate.apply(this, how); };
+  Navigator.prototype.vibrate = function (...how) {
+    window.cues.buzz += Array.isArray(how[0]);
+    return vibrate.apply(this, how);
+  };
   OscillatorNode.prototype.start = function (...when) { window.cues.sound += 1; return start.apply(this, when); };
   new MutationObserver(() => { window.cues.glow += document.body.classList.contains("is-cued") ? 1 : 0; })
     .observe(document.body, { attributeFilter: ["class"] });

@@ -12,6 +12,7 @@ pytestmark = pytest.mark.pure
 
 # What one door has and the other lacks, and why.
 BY_PAGES_ALONE = {
+    "campaigns.guiding.actions.scripts.choose_mutation": "POST or PATCH the part of kind mutations",
     "campaigns.sittings.actions.verdicts.rule_otherwise": "answers a verdict on a page; programs rule at a table",
     "campaigns.saints.actions.existing_cards.enter": "a program sends each part: cards with lines, and slots",
     "campaigns.saints.actions.named_cards.gain_gift": "POST cards with do gain and lines reads the name",

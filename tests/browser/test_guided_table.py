@@ -38,6 +38,7 @@ class PlungeTable:
         self.players, self.guide, self.campaign = players, guide, campaign
         self.secrets: dict[str, str] = {}
         self.table = ""
+        self.mutation = f"canary{uuid.uuid4().hex[:8]}"
 
     def write_script(self) -> None:
         """The one that lies ready, with a canary in the words and in the name of everything."""
@@ -49,6 +50,18 @@ class PlungeTable:
                 body["heading"] = f"{canary} {part['heading']}"
             self._change(f"guided/{script['id']}/parts/{part['id']}/", body)
             self.secrets[canary] = body.get("heading", part["heading"] or part["kind"])
+        self._choose_mutations(script["id"])
+
+    def _choose_mutations(self, script: str) -> None:
+        """One that comes to the table, and one that never does, each with a name of its own."""
+        other = f"canary{uuid.uuid4().hex[:8]}"
+        for mutation, nexus in ((self.mutation, "Motel"), (other, "Precinct")):
+            self.guide.goto(f"{self.campaign}guide/missions/{script}/mutation/")
+            self.guide.get_by_label("Mutation", exact=True).fill(mutation)
+            self.guide.get_by_label("Nexus").select_option(nexus)
+            self.guide.get_by_label("Mutation dice").fill("3")
+            press(self.guide, "Save")
+            self.secrets[mutation] = f"the mutation {mutation}"
 
     def _change(self, rest: str, body: Any) -> None:
         address = self.campaign.replace("/campaigns/", "/api/v1/campaigns/") + rest
@@ -140,7 +153,10 @@ def at_the_motel(plunge: PlungeTable) -> None:
     plunge.all_show(".dial-number", str(clock - 1))
     plunge.of_saint("Ben", "Frank", "Draws an omen")
     plunge.all_show(".dial-number", str(clock - 2))
-    for label in ("On to Support", "On to Investigate", "Omen: Doom", "A threat", "Confront", "Lost"):
+    for label in ("On to Support", "On to Investigate", "Omen: Doom", "A threat"):
+        plunge.tap("Ann", label)
+    mutate(plunge)
+    for label in ("Confront", "Lost"):
         plunge.tap("Ann", label)
     plunge.all_show(".part-act .act-words", "ends the turn")
     plunge.tap("guide", "End the turn")
@@ -148,6 +164,18 @@ def at_the_motel(plunge: PlungeTable) -> None:
     plunge.all_show(".part-act .act-eyebrow", "Diana")
     plunge.guide.locator(".rose-taps .btn", has_text="−1").click()
     plunge.all_show(".dial-number", str(clock - 3))
+
+
+def mutate(plunge: PlungeTable) -> None:
+    """What she chose beforehand waits beside the act for her alone; with one tap it is in force for everybody."""
+    ready = plunge.guide.locator(".ready-mutations")
+    ready.locator(".btn", has_text=plunge.mutation).wait_for()
+    assert not any(page.locator(".ready-mutations").count() for page in plunge.players.values())
+    ready.locator(".btn", has_text=plunge.mutation).click()
+    plunge.all_show(".part-act .act-mutation", plunge.mutation)
+    plunge.all_show(".part-act .act-mutation", "3 dice, whoever assists")
+    # The others that she chose stay hers.
+    plunge.secrets.pop(plunge.mutation)
 
 
 def at_the_lake(plunge: PlungeTable) -> None:

@@ -108,11 +108,14 @@ def add(
 ) -> list[ScriptPart]:
     """More parts at the end of a mission, or after one of them."""
     script = script_of(begin(by, Right.KEEP_SECRETS), script_id)
-    if script.parts.count() + len(parts) > PARTS_AT_MOST:
-        raise Refused("too-many-parts", _("A mission has two hundred parts at most. Join some, or start another."))
     for part in parts:
         _must_say_something(part.kind, part.heading, part.text)
-    place = _place_after(script, after)
+    return _insert(script, parts, place=_place_after(script, after))
+
+
+def _insert(script: Script, parts: Sequence[StorybookPart], *, place: int) -> list[ScriptPart]:
+    if script.parts.count() + len(parts) > PARTS_AT_MOST:
+        raise Refused("too-many-parts", _("A mission has two hundred parts at most. Join some, or start another."))
     script.parts.filter(place__gte=place).update(place=F("place") + len(parts))
     return _write(script, parts, from_place=place)
 
@@ -171,16 +174,18 @@ def choose_mutation(by: Member, script_id: uuid.UUID, *, chosen: ChosenMutation)
     script = script_of(begin(by, Right.KEEP_SECRETS), script_id)
     part = script.parts.filter(kind=PartKind.MUTATIONS).last()
     if part is None:
-        head = script.parts.filter(place__lt=_first_nexus(script)).last()
         new = StorybookPart(StorybookPartKind.MUTATIONS, text=str(chosen))
-        return add(by, script_id, parts=[new], after=head.pk if head else None)[0]
+        return _insert(script, [new], place=_first_nexus(script))[0]
     text = ", ".join([*listed(part.text), str(chosen)])
     if len(text) > LONGEST_TEXT:
         raise Refused("too-many-mutations", _("The list of mutations is full. Take one out first."))
-    return change(by, script_id, part.pk, changes={"text": text})
+    part.text = text
+    part.save(update_fields=["text"])
+    return part
 
 
 def _first_nexus(script: Script) -> int:
+    """Where the head of the mission ends."""
     first = script.parts.filter(kind=PartKind.NEXUS).first()
     return first.place if first else _place_after(script, None)
 

@@ -42,6 +42,8 @@ class Refusal:
 
     words: str
     rule: str
+    # Of the book; some rules stand in none.
+    page: int | None
     kind: str
     facts: str
     can_be_overruled: bool
@@ -53,7 +55,7 @@ class Refusal:
         told = refused.facts
         facts = json.dumps(sent["facts"])
         words = str(refused.message)
-        return cls(words, told["rule"], sent["kind"], facts, told["can_be_overruled"], told["rulings"])
+        return cls(words, told["rule"], told["page"], sent["kind"], facts, told["can_be_overruled"], told["rulings"])
 
 
 @login_required

@@ -157,6 +157,8 @@
     };
     $("[data-words]", dialog).textContent = problem.detail;
     $("[data-rule]", dialog).href = `${data.register}#${problem.rule}`;
+    const page = $("[data-page]", dialog);
+    if (problem.page) page.textContent = ` (${page.dataset.page.replace("%s", problem.page)})`;
     if (overrule) {
       overrule.hidden = !problem.can_be_overruled;
       for (const { ruling, by } of problem.can_be_overruled ? problem.rulings : []) {

@@ -67,7 +67,7 @@ def turns_left(state: MissionState) -> dict[str, int] | None:
 def _acts(state: MissionState, viewer: Viewer) -> Iterator[NextAct]:
     """The first of these is next."""
     if state.packed:
-        yield NextAct("laid-out-again", state.turn.saint, True, Rule.DECKS_AND_PILES)
+        yield NextAct("laid-out-again", state.turn.saint, False, Rule.DECKS_AND_PILES)
     if state.special:
         top = state.special[-1]
         yield NextAct("special-ended", top.saint, True, Rule.STEPS_AT_ANY_TIME, {"step": top.step.value})

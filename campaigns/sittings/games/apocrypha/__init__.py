@@ -14,6 +14,7 @@ from campaigns.sittings.registry import Screen, TableGame, Tracking, register_ga
 SCREEN = Screen(
     parts=(
         "turn",
+        "laying",
         "packed",
         "ending",
         "window",

@@ -1,13 +1,20 @@
-"""Enter Here as a first mission: each act is explained once, when it first comes, unless a table turns that off."""
+"""Enter Here as a first mission: the table is laid, and each act explained once when it first comes, unless a table
+turns that off.
+"""
+
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from campaigns.missions.catalogue import mission_called
 from campaigns.models import Sitting
+from campaigns.rulebooks.apocrypha.mission_setup import set_up
 from campaigns.rulebooks.apocrypha.table.advice import next_act
 from campaigns.rulebooks.apocrypha.table.helpers import Helper
 from campaigns.rulebooks.apocrypha.table.state import MainStep, MissionState
 from campaigns.rulebooks.sitting import Viewer
+from campaigns.rules.apocrypha.verdicts import in_words
 
 FIRST_MISSION = "enter-here"
 
@@ -44,13 +51,32 @@ LESSONS: dict[str, Promise] = {
 }
 
 
+# Rule.ENTER_HERE_ENDS.
+LOST = _("A saint has faded, and with that this mission is lost: say so under “The whole table”.")
+
+
+def laying(sitting: Sitting, state: MissionState) -> list[dict[str, Any]]:
+    """How the table is laid, as the deck is stacked; until something happens there."""
+    if not _teaches(state) or sitting.seq:
+        return []
+    mission = mission_called(FIRST_MISSION)
+    steps = set_up(mission, len(state.choir)).steps if mission else ()
+    return [{"words": in_words(step), "rule": step.rule} for step in steps]
+
+
+def _teaches(state: MissionState) -> bool:
+    return state.mission == FIRST_MISSION and Helper.LESSONS.value not in state.off
+
+
 def lesson(sitting: Sitting, state: MissionState) -> Promise | None:
     """What the next act means, if it never came before at this table."""
-    if state.mission != FIRST_MISSION or Helper.LESSONS.value in state.off:
+    if not _teaches(state):
         return None
     act = next_act(state, Viewer())
     if act is None:
         return None
+    if any(saint.faded for saint in state.choir):
+        return LOST
     told = sitting.events.filter(in_force=True, kind=act.kind)
     if act.kind != "step-reached":
         return None if told.exists() else LESSONS.get(act.kind)

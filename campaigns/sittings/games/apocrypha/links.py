@@ -21,10 +21,12 @@ def sheets_of(campaign: Campaign, state: MissionState) -> dict[str, SaintSheet]:
     """By the names at the table, what the campaign, or else the catalogue, knows of the saints."""
     names = [saint.saint for saint in state.choir]
     printed = Card.objects.filter(game=GAME, type__slug="saint", pack=None, name__in=names).values_list("name", "facts")
-    written = campaign.saints.filter(state=SaintState.PLAYING, name__in=names).values_list("name", "sheet")
+    rows = campaign.saints.filter(state=SaintState.PLAYING, name__in=names).values_list("name", "sheet")
+    written = {name: _sheet(sheet_of(sheet)) for name, sheet in rows}
     return {
         **{name: _sheet(sheet_of_card(facts)) for name, facts in printed},
-        **{name: _sheet(sheet_of(sheet)) for name, sheet in written},
+        # Of whom nobody has written a number down yet, the card says more.
+        **{name: sheet for name, sheet in written.items() if any(sheet.virtues.values())},
     }
 
 

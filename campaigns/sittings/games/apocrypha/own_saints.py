@@ -34,6 +34,7 @@ def _shown(sitting: Sitting, holding: SaintHolding) -> dict[str, Any]:
         "fragments": sum(slots["fragment"] for slots in lying.values()),
         "deaths": sum(slots["death"] for slots in lying.values()),
         "virtues": [(virtue.value, VIRTUES[virtue], getattr(sheet.virtues, virtue)) for virtue in Virtue],
+        "has_numbers": any(getattr(sheet.virtues, virtue) for virtue in Virtue),
         "hand_size": sheet.hand_size,
         "halo": reverse("saint-halo", args=[sitting.campaign_id, holding.saint.number]),
         "page": reverse("saint", args=[sitting.campaign_id, holding.saint.number]),

@@ -22,7 +22,7 @@ from campaigns.rules.apocrypha.turn import TurnStep, turns
 from campaigns.saints.labels import VIRTUES
 from campaigns.sittings.games.apocrypha import acts, ending, guided, hands
 from campaigns.sittings.games.apocrypha.evening import evening_in_words
-from campaigns.sittings.games.apocrypha.lessons import lesson
+from campaigns.sittings.games.apocrypha.lessons import laying, lesson
 from campaigns.sittings.games.apocrypha.links import sheets_of, tool_address
 from campaigns.sittings.games.apocrypha.own_saints import own_saints
 from campaigns.sittings.games.apocrypha.pictures import dial, initials, seat_points, short
@@ -134,6 +134,7 @@ def beside(sitting: Sitting, state: table_state.MissionState, look: Look) -> dic
         "check": _check(sitting, state, sheets),
         "mission_row": mission,
         "boxes": [share.box for share in sitting.campaign.box_shares.select_related("box")] if state.packed else [],
+        "laying": laying(sitting, state),
         "lesson": lesson(sitting, state),
         "mine": own_saints(sitting, state, look.player),
         "evening": evening_in_words(sitting, state),

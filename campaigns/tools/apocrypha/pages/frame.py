@@ -93,6 +93,8 @@ def _frame(
     return {
         "section": "tools",
         "choir": choir,
+        # The way back, for whoever came from there.
+        "live_table": choir.campaign.sittings.filter(closed=None).only("pk").first() if choir.campaign else None,
         "virtues": VIRTUES,
         "ways": WAYS,
         "query": sent,

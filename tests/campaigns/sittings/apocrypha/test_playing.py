@@ -1,9 +1,15 @@
 """The play screen, tap by tap, as a phone without a script taps; and what each way of looking shows."""
 
+import html
+import re
+import uuid
+
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from campaigns.models.sheet import SaintSheet
+from campaigns.saints.actions.saints import make
 from campaigns.sittings import screens
 from campaigns.sittings.actions.screen_link import open_screen
 from tests.markup import flat
@@ -158,3 +164,52 @@ def test_enter_here_explains_each_act_once_when_it_first_comes(table: Table) -> 
     live.by().tell("clock-drawn")
     live.by().tell("tracking-changed", component="lessons", tracked=False)
     assert "before you look for trouble" not in screen.part("act")
+
+
+def test_a_saint_of_whom_no_number_is_written_down_is_not_reckoned_with_as_nought(table: Table) -> None:
+    live = enter_here(table)
+    make(table.seat("owner"), name="Ophelia", sheet=SaintSheet())
+    screen = screen_of("owner", live)
+    for label in ("An omen", "On to Support", "On to Investigate", "Omen: Doom", "A threat"):
+        screen.tap(label)
+    assert "no sheet is written down" in screen.part("check")
+    assert "Write the numbers of the card down" in screen.part("mine")
+    # And from the tool one comes back.
+    odds = re.search(r'href="(/tools/apocrypha/odds/[^"]*)"', screen.part("check"))
+    assert odds
+    assert f'<a href="{screen.address}">Back to the table</a>' in screen.browser.get(odds.group(1)).content.decode()
+
+
+def test_what_is_refused_names_the_page_of_its_rule(table: Table) -> None:
+    screen = screen_of("owner", enter_here(table))
+    sent = {"key": str(uuid.uuid4()), "kind": "moved", "facts": '{"saint": "Frank", "nexus": "Stadium"}'}
+    answer = screen.browser.post(f"{screen.address}tell/", sent)
+    assert answer.status_code == 409
+    assert "Read the rule (p. 18)" in flat(answer.content.decode())
+
+
+def test_a_first_mission_lays_the_table_first_and_says_when_it_is_lost(table: Table) -> None:
+    screen = screen_of("owner", enter_here(table))
+    laying = screen.part("laying")
+    assert all(words in laying for words in ("First, lay the table", "Costly/Terrifying", "The next 12 cards", "p. 8"))
+    screen.tap("An omen")
+    assert "First, lay the table" not in screen.page()
+    screen.tap("Fades")
+    assert "A saint has faded, and with that this mission is lost" in screen.part("act")
+
+
+def test_whoever_knows_the_game_is_taught_nothing(table: Table) -> None:
+    live = enter_here(table)
+    screen = screen_of("owner", live)
+    screen.tell("tracking-changed", {"component": "lessons", "tracked": False})
+    assert "act-lesson" not in screen.page()
+    other = screen_of("owner", enter_here(table, mission={"nexuses": [{"name": "Stadium"}]}))
+    assert "First, lay the table" not in other.page()
+
+
+def test_the_page_of_helpers_says_of_each_whether_it_is_fair(table: Table) -> None:
+    screen = screen_of("owner", enter_here(table))
+    page = html.unescape(screen.browser.get(f"{screen.address}tracking/").content.decode())
+    assert page.count("Fair") == 4
+    assert "The odds before a roll, and advice on dice" in page
+    assert "Helpers" in screen.page()

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from campaigns.rulebooks.curses_and_covens.cards import Card
 from campaigns.rulebooks.curses_and_covens.table import Pile
 from campaigns.rules.curses_and_covens.words import CARDS
 
@@ -32,7 +33,21 @@ def _spell(facts: Facts) -> str:
 
 
 def _card(facts: Facts) -> str:
-    return _("Revealed from %(town)s: %(card)s.") % {"town": facts["town"], "card": CARDS[facts["card"]]}
+    told = {"town": facts["town"], "card": CARDS[facts["card"]]}
+    return f"{_('Revealed from %(town)s: %(card)s.') % told} {_what_follows(Card(facts['card'])) % told}"
+
+
+def _what_follows(card: Card) -> str:
+    """What is done with it now, for whoever has to do it."""
+    match card:
+        case Card.TOWNSFOLK:
+            return _("The Witch Hunter gives it to another town.")
+        case Card.RITUAL:
+            return _("It lies open before the Witch Hunter.")
+        case Card.FAKE:
+            return _("Every other captured witch escapes, and %(town)s discards the rest of its hand.")
+        case _:
+            return _("She is captured, and %(town)s discards the rest of its hand.")
 
 
 def _coven(facts: Facts) -> str:

@@ -33,7 +33,26 @@ COVEN_LINES: list[tuple[str, dict[str, Any], str]] = [
     ("phase-ended", {"early": True}, "The Hunt ended early."),
     ("hat-given", {"town": "Ben"}, "Ben wears the hat."),
     ("spell-cast", {"tile": "Mist"}, "The towns cast Mist."),
-    ("card-revealed", {"town": "Ben", "card": "fake"}, "Revealed from Ben: Fake witch."),
+    (
+        "card-revealed",
+        {"town": "Ben", "card": "fake"},
+        "Revealed from Ben: Fake witch. Every other captured witch escapes, and Ben discards the rest of its hand.",
+    ),
+    (
+        "card-revealed",
+        {"town": "Ben", "card": "townsfolk"},
+        "Revealed from Ben: Townsfolk. The Witch Hunter gives it to another town.",
+    ),
+    (
+        "card-revealed",
+        {"town": "Ben", "card": "ritual"},
+        "Revealed from Ben: Ritual. It lies open before the Witch Hunter.",
+    ),
+    (
+        "card-revealed",
+        {"town": "Ben", "card": "wild"},
+        "Revealed from Ben: Wild witch. She is captured, and Ben discards the rest of its hand.",
+    ),
     (
         "coven-revealed",
         {"town": "Ben", "hand": ["love", "love", "wild"]},

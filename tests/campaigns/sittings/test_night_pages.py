@@ -138,7 +138,14 @@ def test_a_story_that_is_not_there_is_no_option(story: Table) -> None:
 def test_a_table_that_counts_only_corruption_has_a_screen_with_only_that(story: Table) -> None:
     page = look(browser_of("owner"), page_of(open_by_form(story, screen="corruption")))
     assert "of 20, room for 19" in page
-    for absent in ("White Magic Pool", "Lay out a Demon", "spells left", "Acquire a spell", "An Enemy comes"):
+    for absent in (
+        "Act for",
+        "White Magic Pool",
+        "Lay out a Demon",
+        "spells left",
+        "Acquire a spell",
+        "An Enemy comes",
+    ):
         assert absent not in page
     assert "End the Hour" in page
 

@@ -96,6 +96,7 @@ def _corruption(night: Night, witch: SeatedWitch) -> dict[str, Any]:
         "limit": night.limit,
         "pieces": lying(min(witch.corruption, 200)),
         "is_lost": is_too_much(witch.corruption, night.limit),
+        "is_over": night.outcome is not None,
         "is_near": 0 <= room < 4,
         "room": max(room, 0),
         "over": max(-room, 0),

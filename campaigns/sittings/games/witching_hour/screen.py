@@ -26,6 +26,17 @@ from cards.memory import Memory
 
 PARTS = ("ending", "night", "hands", "mine", "coven", "board", "settings")
 
+# What a Witch acts with, besides her Corruption.
+OF_A_WITCH = (
+    Component.SIGILS,
+    Component.ENEMIES,
+    Component.PENTAGRAM,
+    Component.LURKING,
+    Component.FAMILIARS,
+    Component.MAGIC,
+    Component.SECRETS,
+)
+
 # Each of six mats is one thing to its own Witch and another to everybody else.
 _mats: Memory[dict[str, Any]] = Memory(500)
 
@@ -81,8 +92,9 @@ def _talk(night: Night) -> Rule | None:
 
 
 def _components(night: Night) -> dict[str, bool]:
-    """``has_sigils`` and so on: what the table tracks."""
-    return {f"has_{component.value}": component in night.tracks for component in Component}
+    """``has_sigils`` and so on: what the table tracks; and whether a Witch can do anything there but gain and heal."""
+    found = {f"has_{component.value}": component in night.tracks for component in Component}
+    return {**found, "has_acts": any(component in night.tracks for component in OF_A_WITCH)}
 
 
 def _ended(night: Night) -> dict[str, Any] | None:

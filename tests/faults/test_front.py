@@ -6,6 +6,8 @@ import statistics
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import psutil
 import pytest
@@ -104,6 +106,15 @@ def test_what_is_too_large_is_refused_before_it_is_read(running: Site, head: byt
         answer = line.recv(4096)
         assert answer.startswith(b"HTTP/1.1 413")
         assert b"connection: close" in answer.lower()
+
+
+def test_a_program_that_sends_all_of_it_first_hears_why(running: Site) -> None:
+    """Many read no answer before their last byte is gone, and would only find the line cut."""
+    for _ in range(5):
+        with pytest.raises(HTTPError) as refused:
+            urlopen(Request(f"{running.url}/api/v1/guests/", b"x" * 3_000_000, {"Content-Type": "application/json"}))
+        assert refused.value.code == 413
+        refused.value.close()
 
 
 def test_a_chunked_body_is_read(running: Site) -> None:

@@ -160,6 +160,8 @@ def test_cards_come_and_go_and_change_hands_once(table: Table) -> None:
     assert [row.copy for row in held(other).deck] == [one]
     slotted = {"do": "slot", "cards": [{"code": "apocrypha-death", "part": "left"}], "key": a_key()}
     ask("POST", of(table, saint, "cards/"), slotted)
+    elsewhere = [{"code": "apocrypha-death", "part": "right"}]
+    ask("POST", of(table, saint, "cards/"), {**slotted, "cards": elsewhere}, status=422)
     assert lying(saint) == [("left", "Death")]
     gone = ask("POST", of(table, saint, "cards/"), {"do": "spend", "copies": [one], "key": a_key()}, status=409)
     assert gone["type"] == "urn:companion:problem:moved-meanwhile"

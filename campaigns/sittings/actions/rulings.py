@@ -77,8 +77,9 @@ def disagree_with_event(by: Member, sitting: uuid.UUID, *, key: uuid.UUID, seq: 
     """The same of something that has happened."""
     with transaction.atomic():
         seat, table = _table_of(by, sitting, ruling)
-        told: dict[str, Any] = table.events.filter(seq=seq).values("kind", "facts").first() or {}
-        if before := _known(seat, key, sitting_id=sitting, ruling=ruling, **told):
+        told = table.events.filter(seq=seq).first()
+        asked = {"kind": told.kind, "facts": told.facts} if told else {}
+        if before := _known(seat, key, sitting_id=sitting, ruling=ruling, **asked):
             return before
         event = table.events.filter(seq=seq, in_force=True).exclude(kind__in=OF_EVERY_TABLE).first()
         if event is None:

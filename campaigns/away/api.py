@@ -74,14 +74,16 @@ class SaintHomecoming(SaintView):
     def post(self, request: Request, id: uuid.UUID, number: int) -> Response:
         """The saint is home again with what you accept: one entry. Deaths and losses cannot be declined."""
         asked = read(shapes.AcceptSerializer, request)
-        return Response(entry_data(passports.come_home(self.seat(), number, **asked), person(request)), status=201)
+        seat, seen = self.seat(), asked["version"]
+        entry = passports.come_home(seat, number, mark=seen, accepted=asked["accepted"])
+        return Response(entry_data(entry, person(request)), status=201)
 
 
 def _homecoming(found: Homecoming | None) -> dict[str, Any]:
     if found is None:
-        return {"mark": "", "table": None, "changes": []}
+        return {"version": "", "table": None, "changes": []}
     return {
-        "mark": found.mark,
+        "version": found.mark,
         "table": found.back.table,
         "changes": [
             {

@@ -241,7 +241,7 @@ class DeckAskedSerializer(StrictSerializer):
 
 
 class AcceptSerializer(StrictSerializer):
-    mark = serializers.CharField(
+    version = serializers.CharField(
         max_length=64, allow_blank=True, help_text="Of what you looked at; empty where nothing came back."
     )
     accepted = ListField(
@@ -328,7 +328,7 @@ class ChangeAtHomeSerializer(RuledSerializer):
 
 
 class HomecomingSerializer(serializers.Serializer[Any]):
-    mark = serializers.CharField(help_text="Send it along when you accept; empty where nothing came back.")
+    version = serializers.CharField(help_text="Send it along when you accept; empty where nothing came back.")
     table = serializers.CharField(allow_null=True, help_text="The campaign at which the saint was a guest.")
     changes = ChangeAtHomeSerializer(many=True)
 

@@ -3,6 +3,7 @@
 They are made of the same types by which the folds read what is sent, so the document cannot say anything else.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,6 +12,8 @@ from campaigns.sittings import event_words
 from campaigns.sittings.registry import GAMES, TableGame
 
 Schema = dict[str, Any]
+# By the name of a field.
+Words = Callable[[str], str]
 
 
 def add_games(result: Schema, **context: Any) -> Schema:
@@ -40,23 +43,30 @@ def components_of_game(game: TableGame) -> Schema:
             kind: {"allOf": [ref], "description": words[kind]} for kind, ref in zip(rules.events, facts, strict=True)
         },
     }
-    found = {name: _described(game.slug, name, schema) for name, schema in of_sent.items()}
-    told = {name: _as_openapi(schema) for name, schema in (of_state | found).items()}
-    parts = {f"{prefix}{name}": schema for name, schema in told.items()}
+    told = {name: _described(schema, words_of_state(game.slug, name)) for name, schema in of_state.items()}
+    told |= {name: _described(schema, words_of_sent(game.slug, name)) for name, schema in of_sent.items()}
+    parts = {f"{prefix}{name}": _as_openapi(schema) for name, schema in told.items()}
     named = {f"{prefix}Options": options, f"{prefix}State": state, f"{prefix}Events": events}
     return parts | {name: schema for name, schema in named.items() if name not in parts}
 
 
-def _described(game: str, type_name: str, schema: Schema) -> Schema:
-    """What can be sent, each field with its words."""
-    fields = {name: _with_words(game, type_name, name, field) for name, field in schema.get("properties", {}).items()}
+def words_of_sent(game: str, type_name: str) -> Words:
+    return lambda field: event_words.ELSEWHERE.get((game, type_name, field)) or event_words.FIELDS[field]
+
+
+def words_of_state(game: str, type_name: str) -> Words:
+    """Also of what is sent, of which a state has parts."""
+    elsewhere = event_words.STATE_ELSEWHERE
+    return lambda field: elsewhere.get((game, type_name, field)) or event_words.STATE.get(field, "")
+
+
+def _described(schema: Schema, words: Words) -> Schema:
+    """With words for each field."""
+    fields = {name: _with_words(field, words(name)) for name, field in schema.get("properties", {}).items()}
     return {**schema, "properties": fields} if fields else schema
 
 
-def _with_words(game: str, type_name: str, name: str, field: Schema) -> Schema:
-    words = event_words.ELSEWHERE.get((game, type_name, name)) or event_words.FIELDS.get(name)
-    if words is None or "description" in field:
-        return field
+def _with_words(field: Schema, words: str) -> Schema:
     # Beside a reference no other word counts.
     return {"allOf": [field], "description": words} if "$ref" in field else {**field, "description": words}
 

@@ -12,6 +12,8 @@ from companion.api.words.tags import TAGS
 
 Schema = dict[str, Any]
 INTRODUCTION = Path(__file__).parent / "introduction.md"
+# With which the words of a field begin that goes by another name now.
+OLD_NAME = "The old name of"
 # What drf-spectacular says of a choice: “* `won` - won”.
 _CHOICE = re.compile(r"^\* `(?P<value>.*)` - (?P<label>.*)$", re.MULTILINE)
 
@@ -38,6 +40,8 @@ def _describe_fields(name: str, schema: Schema, schemas: Schema) -> None:
             if words:
                 schema["properties"][field] = _with(inner, words)
         shown = schema["properties"][field]
+        if shown.get("description", "").startswith(OLD_NAME):
+            shown["deprecated"] = True
         if choices := next(_choices_of(shown, schemas), None):
             shown["description"] = _CHOICE.sub("", shown.get("description", "")).strip() + f"\n\n{choices}"
 

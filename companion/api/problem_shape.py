@@ -42,7 +42,7 @@ PROBLEM: dict[str, Any] = {
             items={},
         ),
         "where": {"description": "Where it is instead: of a copy that lies elsewhere, its place."},
-        "seen": {"description": "The old name of version, of a halo."},
+        "seen": {"description": "The old name of version, of a halo.", "deprecated": True},
         "version": {"description": "The version that is there by now, where somebody changed it since you looked."},
         "position": _said("Of a query that was not understood: at which character, counted from 0.", type="integer"),
         "length": _said("And how many characters of it.", type="integer"),

@@ -12,6 +12,9 @@ Receive = Callable[[], Awaitable[Any]]
 # Whoever begins to send has so long, and for each 4 kB that came a second more.
 PATIENCE_SECONDS = 10
 SLOWEST_BYTES_A_SECOND = 4096
+# Of what is too large so much is read and thrown away: most programs hear an answer only once they have sent it all.
+DISCARDED_BYTES = 16 * 1024 * 1024
+DISCARDING_SECONDS, BETWEEN_PIECES_SECONDS = 5, 1
 TELL_OF_A_BODY = frozenset({b"content-length", b"transfer-encoding"})
 
 
@@ -49,6 +52,8 @@ async def read_body(scope: Scope, receive: Receive, limit: int, pace: Pace) -> b
     if expected == 0:
         return b""
     if expected is not None and expected > limit:
+        if expected <= limit + DISCARDED_BYTES:
+            await _discard(receive)
         raise TooLarge
     loop = asyncio.get_running_loop()
     begun, parts, size = loop.time(), list[bytes](), 0
@@ -63,7 +68,24 @@ async def read_body(scope: Scope, receive: Receive, limit: int, pace: Pace) -> b
         part = message.get("body", b"")
         size += len(part)
         if size > limit:
+            if message.get("more_body"):
+                await _discard(receive)
             raise TooLarge
         parts.append(part)
         if not message.get("more_body"):
             return b"".join(parts)
+
+
+async def _discard(receive: Receive) -> None:
+    """Let whoever sends come to the end of it, within bounds; none of it is kept."""
+    size, loop = 0, asyncio.get_running_loop()
+    until = loop.time() + DISCARDING_SECONDS
+    while size <= DISCARDED_BYTES:
+        try:
+            async with asyncio.timeout_at(min(until, loop.time() + BETWEEN_PIECES_SECONDS)):
+                message = await receive()
+        except TimeoutError:
+            return
+        size += len(message.get("body", b""))
+        if message["type"] == "http.disconnect" or not message.get("more_body"):
+            return

@@ -643,7 +643,7 @@ ROWS = [
     Row("api-saint-passport", "POST", Right.PLAY),
     Row("api-saint-homecoming", "GET", Right.SEE),
     Row("api-saint-homecoming", "PUT", Right.PLAY, {}),
-    Row("api-saint-homecoming", "POST", Right.PLAY, {"mark": ""}),
+    Row("api-saint-homecoming", "POST", Right.PLAY, {"version": ""}),
     Row("api-visitors", "GET", Right.SEE),
     Row("api-visitors", "POST", Right.PLAY, {}),
     Row("api-visitor-passport", "GET", Right.PLAY),

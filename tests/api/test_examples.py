@@ -60,8 +60,10 @@ def operation_at(method: str, address: str) -> str:
 def recorded_answer(write: Write, table: Table) -> tuple[str, dict[str, Any]]:
     with taken_back():
         address = write.address(table)
-        sent = BODIES.get(write.route, write.sent(table)) if write.method != "GET" else None
-        answer = program_of(write.who).send(write.method, f"{address}{QUERIES.get(write.route, '')}", sent)
+        sent, query = BODIES.get(write.route, write.sent(table)), ""
+        if write.method == "GET":
+            sent, query = None, QUERIES.get(write.route, "")
+        answer = program_of(write.who).send(write.method, f"{address}{query}", sent)
         assert answer.status_code < 300, (write.label, answer.status_code, answer.content)
         return operation_at(write.method, address), as_example(sent, answer)
 

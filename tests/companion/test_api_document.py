@@ -1,5 +1,7 @@
 """The API's document is built once, also when the first who want it come at once."""
 
+import gzip
+import json
 import threading
 from typing import Any
 
@@ -39,3 +41,23 @@ def test_those_who_ask_first_and_at_once_get_one_document(monkeypatch: pytest.Mo
     assert len(answers) == AT_ONCE
     assert {status for status, _body in answers} == {200}
     assert len({body for _status, body in answers}) == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_packed"), [("gzip, br", True), ("br, gzip;q=0.5", True), ("gzip;q=0", False), ("", False)]
+)
+def test_it_is_packed_for_whoever_unpacks_it(asked: str, is_packed: bool) -> None:
+    plain = Client().get("/api/v1/schema/?format=json")
+    answer = Client().get("/api/v1/schema/?format=json", headers={"Accept-Encoding": asked})
+    assert (answer.headers.get("Content-Encoding") == "gzip") is is_packed
+    assert "Accept-Encoding" in answer["Vary"]
+    body = gzip.decompress(answer.content) if is_packed else answer.content
+    assert body == plain.content
+    assert (answer["ETag"] == plain["ETag"]) is not is_packed
+    known = {"Accept-Encoding": asked, "If-None-Match": answer["ETag"]}
+    assert Client().get("/api/v1/schema/?format=json", headers=known).status_code == 304
+
+
+def test_it_is_no_longer_than_it_must_be() -> None:
+    answer = Client().get("/api/v1/schema/?format=json")
+    assert len(answer.content) == len(json.dumps(answer.json(), separators=(",", ":")))

@@ -56,6 +56,12 @@ def test_the_mission_end_of_three_saints_is_settled(live_site: Site, token: str)
     assert "“Christmas in Candlepoint” was lost. Dr. Zeez got Death." in told
 
 
+def test_an_event_is_told_once_however_often_it_is_sent(live_site: Site, token: str) -> None:
+    told = run(sys.executable, "-c", blocks(PAGE, "python")[2], SITE=live_site.url, TOKEN=token)
+    assert "corruption-changed: A witch gained or lost corruption.\n  witch: The name of the witch." in told
+    assert told.endswith("seq 1 corruption 2\n")
+
+
 def test_the_introduction_shows_what_the_page_shows(live_site: Site) -> None:
     assert blocks(INTRODUCTION, "sh") == blocks(PAGE, "sh")
     assert blocks(INTRODUCTION, "python") == blocks(PAGE, "python")[:1]

@@ -7,6 +7,8 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import psutil
 import pytest
@@ -116,6 +118,15 @@ def test_what_is_only_announced_keeps_nobody_from_an_answer(running: Site, annou
         told = Counter(running.post("/api/v1/guests/", {"name": "Red seat"}).status for _ in range(ASKED))
         told += Counter(running.get("/today/").status for _ in range(ASKED))
         assert told == {201: ASKED, 200: ASKED}
+
+
+def test_a_program_that_sends_all_of_it_first_hears_why(running: Site) -> None:
+    """Many read no answer before their last byte is gone, and would only find the line cut."""
+    for _ in range(5):
+        with pytest.raises(HTTPError) as refused:
+            urlopen(Request(f"{running.url}/api/v1/guests/", b"x" * 3_000_000, {"Content-Type": "application/json"}))
+        assert refused.value.code == 413
+        refused.value.close()
 
 
 def test_a_chunked_body_is_read(running: Site) -> None:

@@ -133,7 +133,7 @@ def come_home(by: Member, number: int, *, mark: str = "", accepted: Collection[i
     found = homecoming(saint)
     if (found.mark if found else "") != mark:
         words = _("What came back with %(name)s has changed since you saw it. Refresh, then accept it.")
-        raise Refused("changed-meanwhile", words % {"name": saint.name}, mark=found.mark if found else None)
+        raise Refused("changed-meanwhile", words % {"name": saint.name}, version=found.mark if found else None)
     return _settle(seat, found, accepted) if found else _unchanged(seat, saint)
 
 

@@ -23,7 +23,7 @@ from cards.box.free_copies import take
 from cards.box.moving import MoveWish
 from cards.box.stock import Homes
 from cards.models import Card, Copy, Place, PlaceKind
-from cards.refusals import Refused
+from cards.refusals import KeyUsed, Refused
 
 GAINED = deed("card.gained", gettext_lazy("%(name)s gained %(cards)s."), ledger=gettext_lazy("%(name)s gained cards"))
 SLOTTED = deed(
@@ -101,6 +101,7 @@ def gain_for(
     names = names_of(one.card for one in wanted for _copy in range(one.count))
     before = done_before(saint.box, key, told, saint=number, **names)
     if before:
+        _check_same_parts(before, saint, wanted)
         return before
     holding = holding or holding_of(saint)
     if any(one.part == SaintPlaceKind.DECK for one in wanted):
@@ -109,6 +110,15 @@ def gain_for(
     if is_deadly(holding, sum(one.count for one in wanted if one.part in SLOTS and one.card.type.slug == "death")):
         return die(seat, holding, key=key)
     return do(seat, told, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
+
+
+def _check_same_parts(before: Entry, saint: Saint, wanted: Sequence[WantedCopies]) -> None:
+    """That the cards went where they are asked to go: else it was another request that had the key."""
+    parts = dict(SaintPlace.objects.filter(saint=saint).values_list("place", "part"))
+    moved = before.moves.moves.values_list("target", flat=True) if before.moves else []
+    asked = Counter(one.part.value for one in wanted for _copy in range(one.count))
+    if Counter(parts.get(place, "") for place in moved) != asked:
+        raise KeyUsed
 
 
 def must_be_room_to_build(holding: SaintHolding) -> None:

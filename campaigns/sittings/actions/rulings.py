@@ -20,7 +20,7 @@ from campaigns.sittings.reading import read_as
 from campaigns.sittings.replay import OF_EVERY_TABLE, LoggedEvent
 from campaigns.sittings.verdicts import state_before, verdict_on
 from campaigns.sittings.views import game_of, kept, state_of
-from cards.refusals import Refused
+from cards.refusals import KeyUsed, Refused
 
 # More than any group quarrels over.
 MOST_RULINGS = 500
@@ -65,7 +65,7 @@ def disagree_with_refusal(
     """Keep what the companion says of *kind* and *facts* as the table stands now, and how this table plays it."""
     with transaction.atomic():
         seat, table = _table_of(by, sitting, ruling)
-        if before := _known(seat, key):
+        if before := _known(seat, key, sitting_id=sitting, kind=kind, facts=facts, ruling=ruling):
             return before
         if kind not in game_of(table).rules.events:
             raise ValidationError({"kind": [_("There is no such kind of event in this game.")]}, code="unknown")
@@ -77,7 +77,9 @@ def disagree_with_event(by: Member, sitting: uuid.UUID, *, key: uuid.UUID, seq: 
     """The same of something that has happened."""
     with transaction.atomic():
         seat, table = _table_of(by, sitting, ruling)
-        if before := _known(seat, key):
+        told = table.events.filter(seq=seq).first()
+        asked = {"kind": told.kind, "facts": told.facts} if told else {}
+        if before := _known(seat, key, sitting_id=sitting, ruling=ruling, **asked):
             return before
         event = table.events.filter(seq=seq, in_force=True).exclude(kind__in=OF_EVERY_TABLE).first()
         if event is None:
@@ -97,8 +99,12 @@ def _table_of(by: Member, sitting: uuid.UUID, ruling: str) -> tuple[Member, Sitt
     return seat, table
 
 
-def _known(seat: Member, key: uuid.UUID) -> Ruling | None:
-    return seat.campaign.rulings.filter(key=key).first()
+def _known(seat: Member, key: uuid.UUID, **asked: Any) -> Ruling | None:
+    """What the same request made before, if it came."""
+    before = seat.campaign.rulings.filter(key=key).first()
+    if before and any(getattr(before, name) != value for name, value in asked.items()):
+        raise KeyUsed
+    return before
 
 
 def keep(seat: Member, table: Sitting, state: State, event: LoggedEvent, *, key: uuid.UUID, ruling: str) -> Ruling:

@@ -160,6 +160,8 @@ def test_cards_come_and_go_and_change_hands_once(table: Table) -> None:
     assert [row.copy for row in held(other).deck] == [one]
     slotted = {"do": "slot", "cards": [{"code": "apocrypha-death", "part": "left"}], "key": a_key()}
     ask("POST", of(table, saint, "cards/"), slotted)
+    elsewhere = [{"code": "apocrypha-death", "part": "right"}]
+    ask("POST", of(table, saint, "cards/"), {**slotted, "cards": elsewhere}, status=422)
     assert lying(saint) == [("left", "Death")]
     gone = ask("POST", of(table, saint, "cards/"), {"do": "spend", "copies": [one], "key": a_key()}, status=409)
     assert gone["type"] == "urn:companion:problem:moved-meanwhile"
@@ -226,7 +228,7 @@ def test_a_passport_goes_out_and_comes_home(table: Table, elsewhere: Table) -> N
     assert ask("GET", f"{elsewhere.api}saints/{came['saint']}/", who="lodger")["home"] == "Candlepoint"
     gift = {"do": "slot", "cards": [{"code": "apocrypha-death", "part": "top"}], "key": a_key()}
     ask("POST", f"{elsewhere.api}saints/{came['saint']}/cards/", gift, who="lodger")
-    assert ask("GET", of(table, saint, "homecoming/")) == {"mark": "", "table": None, "changes": []}
+    assert ask("GET", of(table, saint, "homecoming/")) == {"version": "", "table": None, "changes": []}
     passport = f"{elsewhere.api}visitors/{came['saint']}/passport/"
     sent = ask("DELETE", passport, who="lodger", status=200)
     assert sent == ask("GET", passport, who="lodger")
@@ -234,8 +236,8 @@ def test_a_passport_goes_out_and_comes_home(table: Table, elsewhere: Table) -> N
     (change,) = found["changes"]
     assert (found["table"], change["what"], change["is_binding"]) == ("Elsewhere", "death", True)
     assert (change["rule"], change["section"], change["page"]) == ("away-games", "Between Games", 27)
-    ask("POST", of(table, saint, "homecoming/"), {"mark": "", "accepted": []}, status=409)
-    home = ask("POST", of(table, saint, "homecoming/"), {"mark": found["mark"]})
+    ask("POST", of(table, saint, "homecoming/"), {"version": "", "accepted": []}, status=409)
+    home = ask("POST", of(table, saint, "homecoming/"), {"version": found["version"]})
     assert home["kind"] == "saint.returned"
     assert lying(saint) == [("top", "Death")]
 
@@ -248,6 +250,6 @@ def test_a_passport_comes_back_as_a_file(table: Table) -> None:
     assert [change["what"] for change in found["changes"]] == ["written"]
     broken = ask("PUT", of(table, saint, "homecoming/"), {"format": "zip"}, status=400)
     assert "not a passport" in broken["errors"][0]["message"]
-    ask("POST", of(table, saint, "homecoming/"), {"mark": found["mark"], "accepted": [1]})
+    ask("POST", of(table, saint, "homecoming/"), {"version": found["version"], "accepted": [1]})
     assert Saint.objects.get(pk=saint.pk).sheet["notes"] == "Met the Mancubs."
     assert ask("PUT", of(table, saint, "homecoming/"), document, status=409)["type"].endswith("not-away")

@@ -29,14 +29,14 @@ def test_every_kind_and_every_reference_is_there(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_every_kind_and_every_fact_that_can_be_sent_is_described(slug: str) -> None:
+def test_every_kind_and_every_fact_is_described(slug: str) -> None:
     rules, prefix, found = GAMES[slug].rules, prefix_of(GAMES[slug]), schemas()
     events = found[f"{prefix}Events"]["properties"]
     assert [kind for kind, facts in events.items() if not facts["description"]] == []
-    _refs, sent = msgspec.json.schema_components([rules.options, *rules.events.values()])
+    _refs, types = msgspec.json.schema_components([rules.options, rules.state, *rules.events.values()])
     wordless = [
         (name, field)
-        for name in sent
+        for name in types
         for field, facts in found[f"{prefix}{name}"].get("properties", {}).items()
         if not facts.get("description")
     ]
@@ -45,12 +45,23 @@ def test_every_kind_and_every_fact_that_can_be_sent_is_described(slug: str) -> N
 
 def test_no_word_is_left_over() -> None:
     sent: dict[tuple[str, str], set[str]] = {}
+    told: dict[tuple[str, str], set[str]] = {}
     for slug, game in GAMES.items():
         assert event_words.KINDS[slug].keys() == game.rules.events.keys()
-        _refs, found = msgspec.json.schema_components([game.rules.options, *game.rules.events.values()])
-        sent |= {(slug, name): set(schema.get("properties", ())) for name, schema in found.items()}
-    assert [one for one in event_words.ELSEWHERE if one[2] not in sent.get(one[:2], ())] == []
-    assert event_words.FIELDS.keys() <= set.union(*sent.values())
+        sent |= _fields(slug, game.rules.options, *game.rules.events.values())
+        told |= _fields(slug, game.rules.state)
+    told = {name: fields for name, fields in told.items() if name not in sent}
+    for elsewhere, words, types in [
+        (event_words.ELSEWHERE, event_words.FIELDS, sent),
+        (event_words.STATE_ELSEWHERE, event_words.STATE, told),
+    ]:
+        assert [one for one in elsewhere if one[2] not in types.get(one[:2], ())] == []
+        assert words.keys() <= set.union(*types.values())
+
+
+def _fields(slug: str, *types: type) -> dict[tuple[str, str], set[str]]:
+    _refs, found = msgspec.json.schema_components(types)
+    return {(slug, name): set(schema.get("properties", ())) for name, schema in found.items()}
 
 
 def test_nothing_of_it_is_beyond_openapi_3_0() -> None:

@@ -100,6 +100,16 @@ def test_nobody_else_rules_but_every_player_may_disagree(mission: LiveTable) -> 
     assert mission.now().seq == 1
 
 
+def test_a_disagreement_that_is_sent_twice_is_kept_once(mission: LiveTable) -> None:
+    program, key = mission.by("player").program, str(uuid.uuid4())
+    asked = {"key": key, "kind": "step-reached", "facts": BACK}
+    first, again = (program.send("POST", f"{mission.api}rulings/", asked) for _ in range(2))
+    assert (first.status_code, first.content) == (again.status_code, again.content)
+    for other in ({**asked, "facts": {"step": "support"}}, {"key": key, "seq": 1}):
+        assert program.send("POST", f"{mission.api}rulings/", other).status_code == 422
+    assert len(docket(mission)) == 1
+
+
 def test_what_is_allowed_needs_no_ruling_and_is_not_marked(mission: LiveTable) -> None:
     ruled = rule(mission, kind="turn-ended", facts={})
     assert (ruled.status_code, ruled.json()["ruling"]) == (201, "")

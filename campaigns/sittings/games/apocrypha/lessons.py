@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.missions.catalogue import mission_called
 from campaigns.models import Sitting
-from campaigns.rulebooks.apocrypha.mission_setup import set_up
+from campaigns.rulebooks.apocrypha.missions.mission_setup import set_up
 from campaigns.rulebooks.apocrypha.table.advice import next_act
 from campaigns.rulebooks.apocrypha.table.helpers import Helper
 from campaigns.rulebooks.apocrypha.table.state import MainStep, MissionState

@@ -21,7 +21,7 @@ from cards.bodies import FEW_BYTES, body_limit
 from cards.refusals import Refused, TooOften
 from companion import disk
 from companion.front.bridge import PERSON
-from companion.health import healthz
+from companion.health import healthz, readyz
 from companion.logs import current_request
 from companion.pages import bad_request
 
@@ -30,6 +30,8 @@ Handler = Callable[[HttpRequest], HttpResponse]
 # By address; one that has no answer for somebody leaves them to the view.
 FIRST: dict[str, Callable[[HttpRequest], HttpResponse | None]] = {
     "/healthz": healthz,
+    # By whatever name or number a balancer calls this machine.
+    "/readyz": readyz,
     "/api/v1/mutations/today/": prepared_today,
 }
 _REQUEST_ID = re.compile(r"[\w.-]{8,64}")

@@ -159,18 +159,18 @@ def test_somebody_sets_up_a_second_factor_and_is_asked_for_it(phone: "Page", gua
     sign_up(phone, "ophelia")
     phone.goto("/account/")
     phone.get_by_role("link", name="Your second factor").click()
-    phone.get_by_role("link", name="Set it up").click()
+    phone.get_by_role("link", name="Set up").click()
     # Whoever has picked up somebody's phone does not lock them out with it.
     phone.get_by_label("Password").fill(PASSWORD)
-    phone.get_by_role("button", name="Go on").click()
+    phone.get_by_role("button", name="Continue").click()
     phone.wait_for_url("**/totp/activate/")
     assert phone.locator(".qr img").evaluate("image => image.naturalWidth") > 0
     secret = phone.locator("#totp-secret").inner_text()
     phone.get_by_label("code").fill("000000")
-    phone.get_by_role("button", name="Ask me for it").click()
+    phone.get_by_role("button", name="Turn on").click()
     assert phone.locator(".errors").is_visible()
     phone.get_by_label("code").fill(code_of(secret))
-    phone.get_by_role("button", name="Ask me for it").click()
+    phone.get_by_role("button", name="Turn on").click()
     phone.wait_for_url("**/recovery-codes/")
     papers = phone.locator("main ol code").all_inner_texts()
     assert len(set(papers)) == 10

@@ -55,7 +55,7 @@ class HostsSite(admin.AdminSite):
 class Looked(admin.ModelAdmin[Any]):
     """Rows that can be looked at, by the columns that are named and no others."""
 
-    actions = None
+    actions: Sequence[str] | None = None
     shown: ClassVar[Sequence[str]] = ()
 
     def get_list_display(self, request: HttpRequest) -> Any:

@@ -23,7 +23,7 @@ from cards.refusals import Refused, TooOften
 from companion.front.bridge import PERSON
 from companion.logs import current_request
 from companion.monitoring import disk
-from companion.monitoring.health import healthz
+from companion.monitoring.health import healthz, readyz
 from companion.pages import bad_request
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -31,6 +31,8 @@ Handler = Callable[[HttpRequest], HttpResponse]
 # By address; one that has no answer for somebody leaves them to the view.
 FIRST: dict[str, Callable[[HttpRequest], HttpResponse | None]] = {
     "/healthz": healthz,
+    # By whatever name or number a balancer calls this machine.
+    "/readyz": readyz,
     "/api/v1/mutations/today/": prepared_today,
 }
 _REQUEST_ID = re.compile(r"[\w.-]{8,64}")

@@ -64,7 +64,7 @@ def revoke_token(token: ApiToken) -> None:
 
 def remove_second_factor(user: User) -> bool:
     """For whoever has lost phone and paper: their password alone signs them in again. Whether there was one."""
-    removed, _of_each = Authenticator.objects.filter(user=user).delete()
+    removed: int = Authenticator.objects.filter(user=user).delete()[0]
     return removed > 0
 
 

@@ -3,6 +3,7 @@
 Only where the host has said OIDC_URL does anything lead here.
 """
 
+import logging
 from typing import Any
 
 from allauth.account.utils import user_field
@@ -10,14 +11,17 @@ from allauth.socialaccount.adapter import DefaultSocialAccountAdapter, _build_ap
 from allauth.socialaccount.adapter import get_adapter as social_adapter
 from allauth.socialaccount.forms import SignupForm as AllauthSignupForm
 from allauth.socialaccount.helpers import render_authentication_error
-from allauth.socialaccount.models import SocialApp, SocialLogin
+from allauth.socialaccount.models import SocialLogin
+from allauth.socialaccount.providers.base import AuthError
 from allauth.socialaccount.providers.openid_connect import views
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from requests import RequestException
 
 from campaigns.people.models import User
+
+logger = logging.getLogger(__name__)
 
 
 def login(request: HttpRequest, provider_id: str) -> HttpResponse:
@@ -38,10 +42,7 @@ def _asked(view: Any, request: HttpRequest, provider_id: str) -> HttpResponse:
     try:
         answer: HttpResponse = view(request, provider_id)
     except (RequestException, KeyError, ValueError) as error:
-        try:
-            provider = social_adapter().get_provider(request, provider_id)
-        except SocialApp.DoesNotExist:
-            raise Http404 from error
+        provider = social_adapter().get_provider(request, provider_id)
         answer = render_authentication_error(request, provider, exception=error)
     return answer
 
@@ -51,6 +52,13 @@ class Adapter(DefaultSocialAccountAdapter):  # type: ignore[misc]  # allauth shi
         """The one of the settings; none is kept in the database, so none is looked for there."""
         apps = _build_apps_from_settings(provider=provider, client_id=client_id)
         return [app for found in apps.values() for app in found]
+
+    def on_authentication_error(
+        self, request: HttpRequest, provider: Any, error: Any = None, exception: Any = None, extra_context: Any = None
+    ) -> None:
+        """The page says that it did not work; why, stands in the log for the host."""
+        if error != AuthError.CANCELLED:
+            logger.warning("Signing in with %s failed: %s", provider.name, repr(exception) if exception else error)
 
     def populate_user(self, request: HttpRequest, sociallogin: SocialLogin, data: dict[str, Any]) -> User:
         """The name at the table is the one that they go by there."""

@@ -58,6 +58,14 @@ def test_readyz_has_one_entry_per_part(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("filled")
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+def test_a_balancer_may_call_this_machine_as_it_likes(path: str, settings: Settings) -> None:
+    settings.SECURE_SSL_REDIRECT = True
+    assert Client(HTTP_HOST="10.0.0.2:8000").get(path).status_code == 200
+    assert Client(HTTP_HOST="10.0.0.2:8000").get("/about/", secure=True).status_code == 400
+
+
+@pytest.mark.usefixtures("filled")
 def test_a_broker_that_is_away_is_said(client: Client, settings: Settings) -> None:
     settings.REDIS_URL = "unix:///nowhere/valkey.sock"
     status, parts = ready(client)

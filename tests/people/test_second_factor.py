@@ -12,6 +12,9 @@ from hashlib import sha1
 from hmac import digest
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, build_opener
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -154,23 +157,28 @@ def give(page: "Page", code: str) -> None:
     page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
 
 
+def begin_to_set_up(page: "Page") -> str:
+    """As far as the code to scan; what it says to the app."""
+    page.goto("/account/")
+    page.get_by_role("link", name="Your second factor").click()
+    page.get_by_role("link", name="Set up").click()
+    # Whoever has picked up somebody's phone does not lock them out with it.
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Continue").click()
+    page.wait_for_url("**/totp/activate/")
+    return page.locator("#totp-secret").inner_text()
+
+
 @pytest.mark.browser
 def test_somebody_sets_up_a_second_factor_and_is_asked_for_it(phone: "Page", guarded_site: Site) -> None:
     sign_up(phone, "ophelia")
-    phone.goto("/account/")
-    phone.get_by_role("link", name="Your second factor").click()
-    phone.get_by_role("link", name="Set it up").click()
-    # Whoever has picked up somebody's phone does not lock them out with it.
-    phone.get_by_label("Password").fill(PASSWORD)
-    phone.get_by_role("button", name="Go on").click()
-    phone.wait_for_url("**/totp/activate/")
+    secret = begin_to_set_up(phone)
     assert phone.locator(".qr img").evaluate("image => image.naturalWidth") > 0
-    secret = phone.locator("#totp-secret").inner_text()
     phone.get_by_label("code").fill("000000")
-    phone.get_by_role("button", name="Ask me for it").click()
+    phone.get_by_role("button", name="Turn on").click()
     assert phone.locator(".errors").is_visible()
     phone.get_by_label("code").fill(code_of(secret))
-    phone.get_by_role("button", name="Ask me for it").click()
+    phone.get_by_role("button", name="Turn on").click()
     phone.wait_for_url("**/recovery-codes/")
     papers = phone.locator("main ol code").all_inner_texts()
     assert len(set(papers)) == 10
@@ -205,6 +213,23 @@ def test_somebody_sets_up_a_second_factor_and_is_asked_for_it(phone: "Page", gua
     sign_in(phone, "ophelia")
     phone.wait_for_url("**/")
     assert phone.request.get("/api/v1/me/").status == 200
+
+
+@pytest.mark.browser
+def test_codes_are_not_guessed(phone: "Page") -> None:
+    sign_up(phone, "celia")
+    phone.get_by_label("code").fill(code_of(begin_to_set_up(phone)))
+    phone.get_by_role("button", name="Turn on").click()
+    phone.wait_for_url("**/recovery-codes/")
+    sign_out(phone)
+    sign_in(phone, "celia")
+    phone.wait_for_url("**/second-factor/authenticate/")
+    answers = []
+    for _try in range(6):
+        with phone.expect_response("**/second-factor/authenticate/") as answer:
+            give(phone, "000000")
+        answers.append(answer.value.status)
+    assert answers == [200] * 5 + [429]
 
 
 @pytest.mark.browser
@@ -277,12 +302,17 @@ def test_a_provider_that_is_gone_is_said_in_words(tmp_path: Path) -> None:
         environment = lodge.environment
     folder = prepared(tmp_path / "data")
     with site(folder, **environment) as running:
-        browser = running.get("/account/login/")
-        assert b"the Lodge" in browser.body
         provider = lodge.url.removeprefix("http://").replace(":", "-")
-        answer = running.get(f"/account/oidc/{provider}/login/callback/?code=1&state=1")
-        assert answer.status == 401
-        assert b"That did not work" in answer.body
+        browser = build_opener(HTTPCookieProcessor())
+        page = browser.open(f"{running.url}/account/login/", timeout=30).read().decode()
+        assert f"/account/oidc/{provider}/login/" in page
+        [token, *_same] = re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+        sent = urlencode({"csrfmiddlewaretoken": token}).encode()
+        with pytest.raises(HTTPError) as refused:
+            browser.open(f"{running.url}/account/oidc/{provider}/login/?process=login", sent, timeout=30)
+        assert refused.value.code == 401
+        assert b"That did not work" in refused.value.read()
+        assert "Signing in with the Lodge failed" in running.lines
         assert running.get("/account/oidc/nobody/login/").status == 404
     told = subprocess.run(
         [sys.executable, "manage.py", "doctor"],

@@ -28,7 +28,8 @@ class Command(BaseCommand):
         if settings.OIDC_URL:
             self.stdout.write(f"  note   OIDC: people must be let back to {_way_back()}")
         for name, part in health.parts().items():
-            words = f"{name}: {part['detail']}."
+            ending = "" if part["detail"].endswith("?") else "."
+            words = f"{name}: {part['detail']}{ending}"
             if part["ok"]:
                 self.stdout.write(f"  well   {words}")
             else:

@@ -8,13 +8,14 @@ again with the same key, and gets it.
 import json
 import uuid
 import zlib
+from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import wraps
-from hashlib import shake_256
 from typing import Any, TypeVar, cast
 
+from cryptography.fernet import Fernet
 from django.db import transaction
 from django.http import HttpResponse
 from django.utils.crypto import salted_hmac
@@ -100,13 +101,10 @@ class _Asked:
     def _hmac(self, purpose: str, value: str = "") -> str:
         return salted_hmac(f"{__name__}.{purpose}", f"{self._secret} {value}", algorithm="sha256").hexdigest()
 
-    def sealed(self, answer: bytes) -> bytes:
-        """*answer* so that it can be read with the key alone, and back: some answers have a secret, such as a token.
-
-        A key seals one answer and never another, so a pad made of it is enough.
-        """
-        pad = shake_256(self._hmac("seal").encode()).digest(len(answer))
-        return bytes(one ^ other for one, other in zip(answer, pad, strict=True))
+    @property
+    def seal(self) -> Fernet:
+        """What was answered can be read with the key alone: some answers have a secret, such as a token."""
+        return Fernet(urlsafe_b64encode(bytes.fromhex(self._hmac("seal"))))
 
 
 def _answered(asked: _Asked, work: Callable[[], HttpResponse]) -> HttpResponse:
@@ -122,7 +120,7 @@ def _answered(asked: _Asked, work: Callable[[], HttpResponse]) -> HttpResponse:
             return response
         packed = zlib.compress(_body(response))
         row.status = response.status_code
-        row.answer = asked.sealed(packed) if len(packed) <= ANSWER_BYTES else None
+        row.answer = asked.seal.encrypt(packed) if len(packed) <= ANSWER_BYTES else None
         row.save(update_fields=["status", "answer"])
         _forget_oldest(asked.user_id)
     return response
@@ -140,7 +138,7 @@ def _same_answer(asked: _Asked, row: AnsweredKey) -> HttpResponse:
         raise KeyUsed
     if row.answer is None:
         raise Refused("done-already", _("This was done already. Its answer was too large to be kept: ask for it anew."))
-    body = zlib.decompress(asked.sealed(bytes(row.answer)))
+    body = zlib.decompress(asked.seal.decrypt(bytes(row.answer)))
     return HttpResponse(body, status=row.status, content_type="application/json" if body else None)
 
 

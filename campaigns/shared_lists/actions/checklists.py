@@ -113,33 +113,33 @@ def tap(id: uuid.UUID, *, do: str, step: int, key: uuid.UUID, by: str = "", tap:
 @transaction.atomic
 def mark(id: uuid.UUID, *, step: int, key: uuid.UUID, kind: str = MarkKind.DONE, by: str = "") -> TapResult:
     """The step is done, or taken on. Whoever said so first has said it; the answer tells who that was."""
-    changes = lock_list(Checklist, id, step)
+    locked = lock_list(Checklist, id, step)
     if kind == MarkKind.TAKEN and not by:
         raise Refused("no-name", _("Say your name first, so that the others know who takes it."))
     there = Mark.objects.filter(Q(kind=kind, step=step) | Q(key=key), checklist=id).first()
     if there:
-        return TapResult(there.step, there.by, there.key, changes)
+        return TapResult(there.step, there.by, there.key, locked.changes)
     Mark.objects.create(checklist_id=id, kind=kind, step=step, key=key, by=by)
-    return TapResult(step, by, key, count_change(Checklist, id, changes, ticks=1))
+    return TapResult(step, by, key, count_change(Checklist, id, locked, ticks=1))
 
 
 @transaction.atomic
 def unmark(id: uuid.UUID, *, step: int, kind: str = MarkKind.DONE, tap: uuid.UUID | None = None) -> TapResult:
     """Not after all. With the key of a *tap*, only what that tap has marked is taken back, and nobody else's mark."""
-    changes = lock_list(Checklist, id, step)
+    locked = lock_list(Checklist, id, step)
     marks = Mark.objects.filter(checklist=id, kind=kind, step=step)
     gone, _rows = (marks.filter(key=tap) if tap else marks).delete()
     left = None if gone else marks.first()
-    counted = count_change(Checklist, id, changes, ticks=-gone) if gone else changes
+    counted = count_change(Checklist, id, locked, ticks=-gone) if gone else locked.changes
     return TapResult(step, left.by, left.key, counted) if left else TapResult(step, None, None, counted)
 
 
 @transaction.atomic
 def begin_again(id: uuid.UUID) -> None:
     """Nothing done, and everybody keeps what they have taken on."""
-    changes = lock_list(Checklist, id)
+    locked = lock_list(Checklist, id)
     gone, _rows = Mark.objects.filter(checklist=id, kind=MarkKind.DONE).delete()
-    count_change(Checklist, id, changes, ticks=-gone)
+    count_change(Checklist, id, locked, ticks=-gone)
 
 
 def steps_of(checklist: Checklist) -> list[ChecklistStep]:

@@ -6,11 +6,10 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from functools import partial
 from itertools import accumulate
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
-from django.db.models.functions import Greatest
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
@@ -75,26 +74,33 @@ def _forget_beyond(lists: QuerySet[Any], room: int) -> None:
         lists.model._default_manager.filter(pk__in=[pk for pk, _size in rows[kept:]]).delete()
 
 
-def lock_list(kind: List, id: uuid.UUID, number: int = 0) -> int:
-    """Nobody else changes the list meanwhile; its count of changes. It must be there, and have that place or step."""
-    rows = kind._default_manager.select_for_update().filter(pk=id).values_list("changes", "total")
+class LockedList(NamedTuple):
+    """Its count of changes, and its bytes."""
+
+    changes: int
+    size: int
+
+
+def lock_list(kind: List, id: uuid.UUID, number: int = 0) -> LockedList:
+    """Nobody else changes the list meanwhile. It must be there, and have that place or step."""
+    rows = kind._default_manager.select_for_update().filter(pk=id).values_list("total", "changes", "size")
     row = rows.order_by().first()
-    if row is None or not 0 <= number < row[1]:
+    if row is None or not 0 <= number < row[0]:
         raise Http404
-    changes: int = row[0]
-    return changes
+    return LockedList(*row[1:])
 
 
-def count_change(kind: List, id: uuid.UUID, changes: int, *, ticks: int) -> int:
-    """One change more, by which there are so many *ticks* more or fewer; the row is locked."""
+def count_change(kind: List, id: uuid.UUID, locked: LockedList, *, ticks: int) -> int:
+    """One change more, by which there are so many *ticks* more or fewer; how many changes that makes."""
+    changes = locked.changes + 1
     # Ticks from before they were counted may be taken back, too.
-    size = Greatest(F("size") + ticks * BYTES_OF_A_TICK, 0)
-    kind._default_manager.filter(pk=id).update(changes=changes + 1, touched=now(), size=size)
-    if ticks > 0 and (changes + 1) % LOOK_EVERY == 0:
+    size = max(0, locked.size + ticks * BYTES_OF_A_TICK)
+    kind._default_manager.filter(pk=id).update(changes=changes, touched=now(), size=size)
+    if ticks > 0 and changes % LOOK_EVERY == 0:
         # Once this list is let go of: another may be making room by the other one's list.
         transaction.on_commit(partial(_make_room_for_ticks, kind, id))
     feeds.tell(feed_of(kind), id)
-    return changes + 1
+    return changes
 
 
 def _make_room_for_ticks(kind: List, id: uuid.UUID) -> None:

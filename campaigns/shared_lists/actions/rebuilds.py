@@ -60,14 +60,14 @@ def tick(rebuild_id: uuid.UUID, *, place: int, key: uuid.UUID, stage: str = Stag
     When someone else filled that place a moment ago with another copy, this one goes to the next free place of its
     kind; the answer says so.
     """
-    changes = lock_list(Rebuild, rebuild_id, place)
+    locked = lock_list(Rebuild, rebuild_id, place)
     there = _ticks(rebuild_id).filter(Q(stage=stage, place=place) | Q(key=key)).values_list("key", "place")
     before = dict(there)
     if key in before:
-        return TickResult(before[key], before[key] != place, changes)
+        return TickResult(before[key], before[key] != place, locked.changes)
     free = _next_free(rebuild_id, place, stage) if before else place
     Tick.objects.create(rebuild_id=rebuild_id, stage=stage, place=free, key=key, by=by)
-    return TickResult(free, free != place, count_change(Rebuild, rebuild_id, changes, ticks=1))
+    return TickResult(free, free != place, count_change(Rebuild, rebuild_id, locked, ticks=1))
 
 
 @transaction.atomic
@@ -76,19 +76,19 @@ def untick(rebuild_id: uuid.UUID, *, place: int, stage: str = Stage.STACK, tap: 
 
     With the key of a *tap*, whatever that tap ticked is taken back, wherever it went, and nobody else's tick.
     """
-    changes = lock_list(Rebuild, rebuild_id, place)
+    locked = lock_list(Rebuild, rebuild_id, place)
     gone, _rows = (
         _ticks(rebuild_id).filter(key=tap) if tap else _ticks(rebuild_id).filter(stage=stage, place=place)
     ).delete()
-    return TickResult(place, False, count_change(Rebuild, rebuild_id, changes, ticks=-gone) if gone else changes)
+    return TickResult(place, False, count_change(Rebuild, rebuild_id, locked, ticks=-gone) if gone else locked.changes)
 
 
 @transaction.atomic
 def begin_again(rebuild_id: uuid.UUID) -> None:
     """Every place empty, as at the start."""
-    changes = lock_list(Rebuild, rebuild_id)
+    locked = lock_list(Rebuild, rebuild_id)
     gone, _rows = _ticks(rebuild_id).delete()
-    count_change(Rebuild, rebuild_id, changes, ticks=-gone)
+    count_change(Rebuild, rebuild_id, locked, ticks=-gone)
 
 
 def sweep(now: datetime) -> None:

@@ -147,3 +147,29 @@ def test_a_campaigns_page_hears_what_somebody_did(
     page.get_by_label("Notes").fill("Frank owes the Bar a favour.")
     page.get_by_role("button", name="Save").click()
     guest.get_by_text("Frank owes the Bar a favour.").wait_for(timeout=5_000)
+
+
+NOTED_TIMERS = """
+  const [later, never] = [setTimeout, clearTimeout];
+  window.timers = new Map();
+  window.setTimeout = (call, time, ...more) => {
+    const id = later(() => { timers.delete(id); call(...more); }, time);
+    timers.set(id, time);
+    return id;
+  };
+  window.clearTimeout = (id) => { timers.delete(id); never(id); };
+"""
+# Between a moment, and the silence after which a line is dead.
+ROUNDS_TO_COME = "[...timers.values()].filter((time) => time >= 4000 && time < 30000)"
+
+
+def test_while_there_is_a_line_nothing_is_asked_in_rounds(page: "Page", live_site: Site) -> None:
+    page.add_init_script(NOTED_TIMERS)
+    sign_up(page)
+    for address in (start_campaign(page), begin_list(live_site)):
+        page.goto(address)
+        wait_until(lambda: page.evaluate(ROUNDS_TO_COME) == [])
+        page.route("**/stream/**", lambda route: route.abort())
+        page.reload()
+        wait_until(lambda: page.evaluate(ROUNDS_TO_COME) != [])
+        page.unroute("**/stream/**")

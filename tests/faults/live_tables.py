@@ -207,12 +207,19 @@ def _kill(running: Site, writers: list[Writer], count: int) -> Counter[str]:
     for number in range(count):
         _wait_for_an_event(writers)
         time.sleep(random.uniform(0.02, 0.3))
-        wait_until(lambda number=number: victims(running, number), RECOVERY_SECONDS)
-        for victim in victims(running, number):
-            with suppress(psutil.NoSuchProcess):
-                victim.kill()
+        wait_until(lambda number=number: _strike(running, number), RECOVERY_SECONDS)
         killed.update([f"kills of {VICTIMS[number % len(VICTIMS)]}"])
     return killed
+
+
+def _strike(running: Site, number: int) -> int:
+    """How many fell: none where what was to fall is only just coming back."""
+    fell = 0
+    for victim in victims(running, number):
+        with suppress(psutil.NoSuchProcess):
+            victim.kill()
+            fell += 1
+    return fell
 
 
 def victims(running: Site, number: int) -> list[psutil.Process]:
@@ -222,7 +229,9 @@ def victims(running: Site, number: int) -> list[psutil.Process]:
     if "web" not in word:
         found = running.find(word)
         return [found] if found else []
-    workers = server.children() if server else []
+    workers = list[psutil.Process]()
+    with suppress(psutil.NoSuchProcess):  # the server went with the last of them, and comes back
+        workers = server.children() if server else []
     return workers if word == "all web" else workers[:1]
 
 

@@ -173,7 +173,7 @@ def test_a_saint_of_whom_no_number_is_written_down_is_not_reckoned_with_as_nough
     for label in ("An omen", "On to Support", "On to Investigate", "Omen: Doom", "A threat"):
         screen.tap(label)
     assert "no sheet is written down" in screen.part("check")
-    assert "Write the numbers of the card down" in screen.part("mine")
+    assert "Enter the numbers of the card" in screen.part("mine")
     # And from the tool one comes back.
     odds = re.search(r'href="(/tools/apocrypha/odds/[^"]*)"', screen.part("check"))
     assert odds

@@ -13,6 +13,7 @@ from celery.schedules import crontab
 from csp.constants import NONE, SELF
 
 from companion import configuration
+from companion.api.document_settings import SPECTACULAR_SETTINGS  # noqa: F401 read from here
 
 if wrong := configuration.problems(os.environ):
     sys.exit("\n".join(wrong))
@@ -315,7 +316,7 @@ EMAIL_TIMEOUT = 10
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 DEFAULT_FROM_EMAIL = os.environ.get("DEFAULT_FROM_EMAIL", "companion@localhost")
 
-# The API
+# The API; what its document says of itself stands beside it (SPECTACULAR_SETTINGS).
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
@@ -341,55 +342,6 @@ THROTTLE_CALLS = int(os.environ.get("THROTTLE_CALLS") or "6000")
 THROTTLE_COSTLY = int(os.environ.get("THROTTLE_COSTLY") or "3000")
 THROTTLE_GUESTS = int(os.environ.get("THROTTLE_GUESTS") or "60")
 THROTTLE_RETURNS = int(os.environ.get("THROTTLE_RETURNS") or "60")
-
-SPECTACULAR_SETTINGS = {
-    "TITLE": "Companion",
-    "DESCRIPTION": "Campaigns of physical card games: who sits at the table, what happened, and the day's mutation.",
-    "VERSION": "1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
-    "SCHEMA_PATH_PREFIX": r"/api/v1",
-    "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {
-        "CovenCard": "campaigns.tools.curses_and_covens.shapes.CARDS",
-        "CardInFront": "campaigns.tools.curses_and_covens.shapes.IN_FRONT",
-        "CovenSuit": "campaigns.tools.curses_and_covens.shapes.SUIT_NAMES",
-        "SpellCardGoes": "campaigns.tools.full_moon_ritual.shapes.CARD_GOES",
-        "Role": "campaigns.models.campaigns.Role",
-        "GuestRole": "campaigns.seats.shapes.GUESTS_OF",
-        "Virtue": "cards.models.catalogue.Virtue",
-        "PlaceKind": "cards.models.box.PlaceKind",
-        "SlottedKind": "campaigns.tools.apocrypha.shapes.tools.KINDS",
-        "DieColor": "campaigns.tools.apocrypha.shapes.check.COLORS",
-        "DayCondition": "campaigns.tools.apocrypha.shapes.day.CONDITIONS",
-        "DeckCheckTime": "campaigns.tools.apocrypha.shapes.tools.DECK_CHECKS",
-        "Do": "campaigns.tools.apocrypha.shapes.check.DOINGS",
-        "GuardTry": "campaigns.tools.apocrypha.shapes.in_mission.TRIES",
-        "Cost": "campaigns.tools.apocrypha.shapes.in_mission.COSTS",
-        "MissionPartKind": "campaigns.models.guided.PartKind",
-        "SaintState": "campaigns.models.saints.SaintState",
-        "Witch": "campaigns.stories.shapes.WITCHES",
-        "DifficultyEnum": "campaigns.stories.shapes.DIFFICULTIES",
-        "WickvilleColour": "campaigns.tools.wickville.shapes.COLOURS",
-        "WickvilleTeam": "campaigns.tools.wickville.shapes.WITCH_COLOURS",
-        "SoloDifficulty": "campaigns.tools.wickville.shapes.DIFFICULTIES",
-        "DeletedKind": "campaigns.deleted.shapes.KINDS",
-        "DecisionKind": "campaigns.missions.api.missions.DECISIONS",
-        "MatSide": "campaigns.stories.shapes.MAT_SIDES",
-        "EveningSays": "campaigns.models.evenings.Says",
-        "AnnouncedAbout": "campaigns.models.announcements.About",
-        "ToldOf": "campaigns.models.announcements.TOLD_OF",
-        "WebhookKind": "campaigns.models.announcements.WebhookKind",
-    },
-    "POSTPROCESSING_HOOKS": [
-        "drf_spectacular.hooks.postprocess_schema_enums",
-        "companion.api.described.describe",
-        "campaigns.sittings.document.add_games",
-    ],
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "SWAGGER_UI_SETTINGS": {"persistAuthorization": True, "deepLinking": True},
-}
 
 # What the cards room asks of the room above it, and so knows nothing of campaigns: which packs of others a person may
 # see, where a pack is in use, and into whose boxes a person may look.

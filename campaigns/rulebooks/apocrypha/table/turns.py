@@ -132,5 +132,5 @@ KINDS = {
     "turn-ended": EventKind(TurnEnded, (Rule.PASS, Rule.MUST_MOVE, Rule.TIME_OUT, Rule.NO_NEXUS_LEFT), end_turn),
     "saint-faded": EventKind(SaintFaded, (Rule.FADE, Rule.FADING_SAINTS_PLAY_ON), fade),
     "act-won": EventKind(ActWon, (Rule.ACTS,), win_act),
-    "mission-ended": EventKind(MissionEnded, (Rule.WAYS_TO_END, Rule.MISSION_END_STEP), end_mission),
+    "mission-ended": EventKind(MissionEnded, (Rule.WAYS_TO_END, Rule.MISSION_END_STEP, Rule.GUIDED_END), end_mission),
 }

@@ -13,7 +13,8 @@ from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
+from django.db.transaction import TransactionManagementError
 
 Written = TypeVar("Written")
 
@@ -96,6 +97,7 @@ def _write_all(own: _Turn) -> None:
             with transaction.atomic():
                 for each in group:
                     each.take_alone() if len(group) == 1 else each.take()
+                _check_whole(group)
     except BaseException as error:  # it did not hold: nobody may hear that it did
         for each in group:
             each.error = error
@@ -104,3 +106,10 @@ def _write_all(own: _Turn) -> None:
             _waiting.remove(own)
         for each in group:
             each.is_over = True
+
+
+def _check_whole(group: list[_Turn]) -> None:
+    """What one of them met, a full disk say, may have taken back what others wrote: then none of it holds."""
+    if transaction.get_rollback():
+        met = (each.error for each in group if isinstance(each.error, DatabaseError))
+        raise next(met, TransactionManagementError("The transaction was taken back."))

@@ -8,8 +8,8 @@ from html import escape
 
 from django import template
 from django.template import Context
+from django.utils import translation
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
 from campaigns.sittings.games.witching_hour.taps import Button, Step, Tap
 
@@ -46,5 +46,5 @@ def reckoned(context: Context, steps: Iterable[Step], *, is_against: bool = Fals
 
 
 def _step(step: Step, register_address: str) -> str:
-    section = escape(_(step.section))
+    section = escape(translation.gettext(step.section))
     return f'<li>{escape(step.words)} <a class="ref ref-link" href="{register_address}#{step.rule}">{section}</a></li>'

@@ -15,8 +15,9 @@ from django.utils import translation
 from django.utils.timezone import now
 from django.utils.translation import trans_real
 
-from campaigns.models import Member
+from campaigns.models import Member, SittingEvent
 from campaigns.people.models import User
+from campaigns.sittings.words import kind_in_words
 from cards.almanac import feeds, stored_days
 from cards.pages.search import EXAMPLES, OWNED_EXAMPLES
 from tests.access.routes import every_route
@@ -114,6 +115,8 @@ def test_no_page_says_a_word_that_cannot_be_translated(table: Table, who: str) -
     data = words_of(EXAMPLES, OWNED_EXAMPLES, QUERIES, "https", "Slack", "ntfy", rows)
     # Whoever sits at a table is drawn there as two letters.
     data |= {name[:2] for name in Member.objects.values_list("name", flat=True)}
+    # Kinds of events go by the names that programs know, without the strokes.
+    data |= {kind_in_words(kind) for kind in SittingEvent.objects.values_list("kind", flat=True)}
     data |= words_of([zone.replace("_", " ") for zone in available_timezones()])
     assert len(said) > 30
     assert {address: words - data for address, words in said.items() if words - data} == {}

@@ -34,7 +34,8 @@ def _spell(facts: Facts) -> str:
 
 def _card(facts: Facts) -> str:
     told = {"town": facts["town"], "card": CARDS[facts["card"]]}
-    return f"{_('Revealed from %(town)s: %(card)s.') % told} {_what_follows(Card(facts['card'])) % told}"
+    revealed = _("Revealed from %(town)s: %(card)s.") % told
+    return f"{revealed} {_what_follows(Card(facts['card'])) % told}"
 
 
 def _what_follows(card: Card) -> str:

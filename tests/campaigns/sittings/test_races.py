@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.db.models import QuerySet
 
 from campaigns.models import Sitting, SittingEvent
-from campaigns.sittings.actions import events, undoing
+from campaigns.sittings.actions import events, statements, undoing
 from campaigns.sittings.actions.events import Happened, add_event
 from campaigns.sittings.replay import LoggedEvent, in_force, replay
 from campaigns.sittings.views import game_of, kept, state_in, state_of
@@ -103,8 +102,8 @@ def test_without_the_lock_events_are_lost(night: LiveTable) -> None:
 def test_without_the_row_lock_the_database_refuses_what_came_too_late(
     night: LiveTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The whole action as it is, but for `select_for_update`: the constraint is what is left, and taps get lost."""
-    monkeypatch.setattr(QuerySet, "select_for_update", lambda query, **_: query)
+    """The whole action as it is, but for `FOR UPDATE`: the constraint is what is left, and taps get lost."""
+    monkeypatch.setattr(statements, "wait_for", lambda sitting: None)
     lost = 0
     for _ in range(20):
         results = together(*[corrupt(night) for _ in range(PHONES)])

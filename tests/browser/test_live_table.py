@@ -45,7 +45,7 @@ class Phone:
 
     def control(self, witch: str, by: int) -> "Locator":
         """By what it does, not by what stands on it."""
-        facts = json.dumps({"witch": witch, "by": by})
+        facts = json.dumps({"witch": witch, "by": by}, separators=(",", ":"))
         named = self.page.locator(f"button[name=facts][value='{facts}']")
         return named.or_(self.page.locator(f"form:has(input[name=facts][value='{facts}']) button")).first
 

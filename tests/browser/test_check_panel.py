@@ -51,7 +51,7 @@ def test_the_odds_come_into_the_panel_and_stay_while_the_table_goes_on(table: "P
     # Somebody counts the clock: the panel keeps what it was told. Somebody leaves: it asks again, of who is left.
     table.locator(".part-check").evaluate("(part) => { part.querySelector('.odds-percent').dataset.seen = 'yes'; }")
     table.evaluate("companion.table.tap({ do: 'tell', kind: 'clock-changed', facts: { by: 1 } })")
-    wait_until(lambda: table.locator(".dial-number").inner_text() == "12", 20)
+    wait_until(lambda: table.locator(".dial-number").text_content() == "12", 20)
     assert table.locator(f"{ASSEMBLED}[data-seen]").inner_text() == boosted
     table.evaluate("companion.table.tap({ do: 'tell', kind: 'moved', facts: { saint: 'Frank', nexus: 'Bar' } })")
     table.locator(f"{ASSEMBLED}:not([data-seen])").wait_for()

@@ -1,4 +1,4 @@
-"""A check in one place: who can assist, and the forms whose answers the tools bring into the panel: odds, then damage."""
+"""A check in one place: who can assist, and the form that asks the tools for its odds, then for its damage."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -6,7 +6,6 @@ import uuid
 from typing import Any
 
 import msgspec
-
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext

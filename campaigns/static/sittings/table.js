@@ -15,10 +15,17 @@
   const FOLD = "details";
   // Where people type. What a hidden field or a button says is the server's alone: kept, it would do what it did before.
   const TYPED = "input:not([type=hidden]), select, textarea";
+  let outdated = [];
 
   // Makes `old` like `now`, touching only what differs, so that nobody loses their place, an open fold, or what they are typing.
+  // What a tool answered in a [data-stays] stays; where another question is asked by now, it is asked again.
   function morph(old, now) {
     if (old.isEqualNode(now)) return;
+    if (old.dataset?.stays && now.dataset?.stays) {
+      if (old.dataset.stays !== now.dataset.stays && old.textContent.trim()) outdated.push(old);
+      old.dataset.stays = now.dataset.stays;
+      return;
+    }
     if (old.nodeType !== now.nodeType || old.nodeName !== now.nodeName) return old.replaceWith(now);
     if (old.nodeType !== 1) { old.data = now.data; return; }
     const isFold = old.matches(FOLD);
@@ -83,6 +90,8 @@
       for (const field of $$("form:not([data-tap]) input[name=key]", part)) field.value = uuid();
       window.htmx?.process(part);
     }
+    for (const answer of outdated) answer.dispatchEvent(new CustomEvent("outdated", { bubbles: true }));
+    outdated = [];
     document.dispatchEvent(new CustomEvent("table:drawn", { detail: { parts: Object.keys(parts) } }));
   }
 

@@ -75,7 +75,7 @@ def _acts(state: MissionState, viewer: Viewer) -> Iterator[NextAct]:
         own = [name for name in state.must_move if name in _saints_of(state, viewer)]
         yield NextAct("moved", (own or state.must_move)[0], True, Rule.MUST_MOVE)
     if found := progress(state):
-        yield from _sanctifying(state, found)
+        yield from _sanctifying(state, found, _saints_of(state, viewer))
     # With a guide there may be more than anybody knows of.
     if not state.open_nexuses and not state.guided:
         yield NextAct("mission-ended", state.turn.saint, True, Rule.NO_NEXUS_LEFT)
@@ -84,22 +84,26 @@ def _acts(state: MissionState, viewer: Viewer) -> Iterator[NextAct]:
     yield _in_step(state)
 
 
-def _sanctifying(state: MissionState, found: SanctifyProgress) -> Iterator[NextAct]:
-    active, now = state.turn.saint, state.sanctify
+def _sanctifying(state: MissionState, found: SanctifyProgress, own: tuple[str, ...]) -> Iterator[NextAct]:
+    active = state.turn.saint
     if found.is_won:
         yield NextAct("mission-ended", active, True, Rule.WAYS_TO_END, {"how": "won"})
-    if found.ask is SanctifyQuestion.GUARD and now:
-        tried = {guard.nexus for guard in now.guards}
-        asked = next(
-            nexus
-            for nexus in state.nexuses
-            if nexus.name not in {now.at, *tried} and nexus.side == "hope" and state.at(nexus.name) and not nexus.sealed
-        )
-        yield NextAct("guard-tried", state.at(asked.name)[0], False, Rule.GUARD, {"nexus": asked.name})
+    if found.ask is SanctifyQuestion.GUARD:
+        yield _guarding(state, own)
     if found.ask is SanctifyQuestion.SEAL:
         yield NextAct("seal-tried", active, False, Rule.SEAL)
     if found.ask is SanctifyQuestion.SEARCH:
         yield NextAct("nexus-searched", active, True, Rule.HIDDEN_MASTERS)
+
+
+def _guarding(state: MissionState, own: tuple[str, ...]) -> NextAct:
+    """In any order, so each phone asks for the nexus where its *own* saint stands, then for the first that is left."""
+    now = state.sanctify
+    passed = {now.at, *(guard.nexus for guard in now.guards)} if now else set()
+    left = [one.name for one in state.nexuses if one.side == "hope" and not one.sealed and one.name not in passed]
+    there = [(name, saint) for name in left for saint in state.at(name)]
+    nexus, saint = next((one for one in there if one[1] in own), there[0])
+    return NextAct("guard-tried", saint, False, Rule.GUARD, {"nexus": nexus})
 
 
 def _at_the_card(state: MissionState) -> NextAct:

@@ -31,7 +31,8 @@ SCREEN = Screen(
     opening=opening,
     stylesheet="sittings/apocrypha.css",
     beside=beside,
-    borrowed=("missions/missions.css",),
+    borrowed=("missions/missions.css", "tools/odds.css", "tools/in_mission.css"),
+    scripts=("tools/in_mission.js",),
     mark=mark,
 )
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from campaigns.rulebooks.apocrypha.missions.mission import MASTERS, MINIONS
 from campaigns.rulebooks.apocrypha.table.advice import NextAct
 from campaigns.rulebooks.apocrypha.table.investigating import goes_to
-from campaigns.rulebooks.apocrypha.table.state import CardGoesTo, CardKind, MainStep, MissionState
+from campaigns.rulebooks.apocrypha.table.state import CardGoesTo, CardKind, MainStep, MissionState, TurnedUpCard
 from campaigns.rules.apocrypha.table.words import CARDS, SIDES, STEPS
 from campaigns.sittings.games.apocrypha.taps import Tap, TapButton, TapField, tap
 
@@ -215,8 +215,11 @@ TAPS: dict[str, Callable[[MissionState, NextAct], list[Tap]]] = {
 
 
 def card_up(state: MissionState) -> str:
-    """The card that lies up, by the name that counts."""
-    card = state.up[-1]
+    return card_in_words(state.up[-1])
+
+
+def card_in_words(card: TurnedUpCard) -> str:
+    """By the name that counts."""
     if card.threat:
         return _("%(threat)s (%(archetype)s)") % {"threat": card.threat, "archetype": card.archetype}
     return card.card or card.archetype or str(CARDS[card.what.value])

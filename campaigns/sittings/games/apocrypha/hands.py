@@ -85,7 +85,7 @@ def _draws(state: MissionState, name: str) -> Tap | None:
         TapButton(_("Draws a gift"), "text.what", CardKind.GIFT.value),
         TapButton(_("Draws a threat"), "text.what", CardKind.THREAT.value),
     )
-    return Tap("clock-drawn", buttons, {"saint": name})
+    return Tap("clock-drawn", buttons, {"saint": name}, (named(),))
 
 
 def _gives(state: MissionState, name: str) -> Tap | None:

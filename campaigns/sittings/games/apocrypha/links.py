@@ -1,6 +1,6 @@
 """From the table to the tools, filled in: their addresses say who sits and stands where."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -53,8 +53,30 @@ def tool_address(
     return f"{reverse(route)}?{urlencode(said)}"
 
 
-def _row(name: str, nexus: str | None, sheets: Mapping[str, SaintSheet]) -> dict[str, str]:
+def check_fields(
+    campaign: Campaign, state: MissionState, sheets: Mapping[str, SaintSheet], saint: str, *, assists: bool
+) -> list[tuple[str, str]]:
+    """The same for a form, from *saint* clockwise; it asks for the virtues of a saint of whom no sheet is known."""
+    at = next(seat for seat, one in enumerate(state.choir) if one.saint == saint)
+    choir = (*state.choir[at:], *state.choir[:at])
+    rows = [field for one in choir for field in _row(one.saint, one.nexus, sheets, assists=assists).items()]
+    places = [("place", name) for name in state.open_nexuses]
+    said = [*rows, *places, ("active", "1"), ("campaign", str(campaign.pk))]
+    return said if saint in sheets else list(_without_first_virtues(said))
+
+
+def _without_first_virtues(said: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    asked = {virtue.value for virtue in Virtue}
+    for word, value in said:
+        if word in asked:
+            asked.remove(word)
+        else:
+            yield word, value
+
+
+def _row(name: str, nexus: str | None, sheets: Mapping[str, SaintSheet], *, assists: bool = True) -> dict[str, str]:
     sheet = sheets.get(name, UNKNOWN)
     numbers = {str(virtue): str(sheet.virtues[virtue]) for virtue in Virtue}
-    ways = {str(way): str(sheet.pointing[way] or "") for way in Direction}
+    # Who points nowhere assists nobody.
+    ways = {str(way): str((assists and sheet.pointing[way]) or "") for way in Direction}
     return {"saint": name, "nexus": nexus or "", **numbers, **ways}

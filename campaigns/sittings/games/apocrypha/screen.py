@@ -3,27 +3,23 @@
 from typing import Any
 
 import msgspec
-from django.utils.translation import gettext as _
 
 from campaigns.days.mutations import MutationInForce, in_force
 from campaigns.models import Mission, Sitting
 from campaigns.rulebooks.apocrypha.sanctify import TryResult
 from campaigns.rulebooks.apocrypha.table import state as table_state
 from campaigns.rulebooks.apocrypha.table.advice import NextAct, next_act, reminders, turns_left
-from campaigns.rulebooks.apocrypha.table.checks import SaintSheet, can_assist
-from campaigns.rulebooks.apocrypha.table.sanctifying import progress
 from campaigns.rulebooks.apocrypha.table.state import TableSaint
 from campaigns.rulebooks.apocrypha.table.walk import WalkStep, walk
-from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.rulebooks.sitting import Viewer
 from campaigns.rules.apocrypha.table import act_in_words, reminder_in_words
 from campaigns.rules.apocrypha.table.words import PARTS, SIDES, STEPS
 from campaigns.rules.apocrypha.turn import TurnStep, turns
-from campaigns.saints.labels import VIRTUES
 from campaigns.sittings.games.apocrypha import acts, ending, guided, hands
+from campaigns.sittings.games.apocrypha.checking import check
 from campaigns.sittings.games.apocrypha.evening import evening_in_words
 from campaigns.sittings.games.apocrypha.lessons import laying, lesson
-from campaigns.sittings.games.apocrypha.links import sheets_of, tool_address
+from campaigns.sittings.games.apocrypha.links import sheets_of
 from campaigns.sittings.games.apocrypha.own_saints import own_saints
 from campaigns.sittings.games.apocrypha.pictures import dial, initials, seat_points, short
 from campaigns.sittings.games.apocrypha.taps import tap
@@ -131,7 +127,7 @@ def beside(sitting: Sitting, state: table_state.MissionState, look: Look) -> dic
         "mutation": _mutation(sitting),
         "dial": _dial(sitting, state),
         "walk": _walk(state),
-        "check": _check(sitting, state, sheets),
+        "check": check(sitting, state, sheets, look),
         "mission_row": mission,
         "boxes": [share.box for share in sitting.campaign.box_shares.select_related("box")] if state.packed else [],
         "laying": laying(sitting, state),
@@ -226,34 +222,3 @@ def _walk_part(part: WalkStep, words: dict[str, TurnStep]) -> dict[str, Any]:
 
 def _go(one: WalkStep) -> Any:
     return tap("step-reached", str(STEPS[one.step]), step=one.step)
-
-
-# --- A check
-
-
-def _check(sitting: Sitting, state: table_state.MissionState, sheets: dict[str, SaintSheet]) -> dict[str, Any] | None:
-    """Where a card is confronted, or a nexus guarded or sealed: who can assist from where they stand and sit."""
-    found = progress(state)
-    asks = found is not None and found.ask is not None
-    if state.outcome is not None or not (state.up or asks):
-        return None
-    saint = state.up[-1].saint if state.up else state.turn.saint
-    campaign = sitting.campaign
-    return {
-        "saint": saint,
-        "card": acts.card_up(state) if state.up else "",
-        "has_sheet": saint in sheets,
-        "virtues": [
-            {
-                "slug": virtue.value,
-                "name": VIRTUES[virtue],
-                "number": sheets[saint].virtues[virtue] if saint in sheets else None,
-                "assists": can_assist(state, sheets, virtue, saint=saint),
-                "odds": tool_address("tool-odds", campaign, state, sheets, saint=saint, virtue=virtue.value),
-            }
-            for virtue in Virtue
-        ],
-        "assists": tool_address("tool-assists", campaign, state, sheets, saint=saint),
-        "damage": tool_address("tool-damage", campaign, state, sheets, saint=saint),
-        "suffers": tap("special-begun", _("%(saint)s suffers damage") % {"saint": saint}, saint=saint, step="damage"),
-    }

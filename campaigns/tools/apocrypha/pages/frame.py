@@ -23,6 +23,8 @@ from campaigns.tools.apocrypha.pages.nexuses import choir_at_nexuses, visible_mi
 from campaigns.tools.frame import Tool
 from cards.sight import viewer_of
 
+# The form of a tool's own page. A live table takes answers too, and keeps its own address.
+FORM = "tool"
 # Campaigns whose choir is offered to whoever sits in many.
 MOST_CAMPAIGNS = 6
 
@@ -77,9 +79,9 @@ def tool_page(
     if "do" in request.GET and not is_live:
         return HttpResponseRedirect(address)
     response = render(request, template, {**_frame(request, choir, query, own, handed or query), **context})
-    if is_live:
+    if is_live and request.headers.get("HX-Target", FORM) == FORM:
         response["HX-Replace-Url"] = address
-    patch_vary_headers(response, ["HX-Request"])
+    patch_vary_headers(response, ["HX-Request", "HX-Target"])
     if is_of_campaign(request.GET.get("mission", "")):
         add_never_cache_headers(response)  # what a guide wrote is not kept for reading without a network
     return response

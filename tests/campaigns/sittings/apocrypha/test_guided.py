@@ -51,6 +51,19 @@ def test_the_guide_sees_what_lies_out_of_sight_and_reveals_it_with_one_tap(plung
     assert guide.state()["turn"]["number"] == 2
 
 
+def test_a_threat_that_was_stacked_into_the_clock_is_met_and_goes_back_there(plunge: tuple[Sitting, list[str]]) -> None:
+    """Rule.STACKED_CLOCK: whoever draws it confronts it, also beside whose turn it is."""
+    guide = PlayScreen(browser_of("guide"), plunge[0])
+    guide.tap("Draws a threat")
+    state = guide.state()
+    assert (state["clock"], state["up"][0]["origin"]) == (23, "clock")
+    other = state["up"][0]["saint"]
+    assert other != state["turn"]["saint"]
+    assert f"{other}: a threat" in guide.part("check")
+    guide.tap("Lost")
+    assert guide.state()["clock"] == 24
+
+
 def test_the_script_lies_beside_the_act_and_is_shown_from_there(
     table: Table, plunge: tuple[Sitting, list[str]]
 ) -> None:

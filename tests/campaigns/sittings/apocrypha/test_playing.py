@@ -3,7 +3,9 @@
 import html
 import re
 import uuid
+from typing import Any
 
+import msgspec
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -13,7 +15,7 @@ from campaigns.saints.actions.saints import make
 from campaigns.sittings import screens
 from campaigns.sittings.actions.screen_link import open_screen
 from tests.markup import flat
-from tests.missions_at_table import enter_here, screen_of
+from tests.missions_at_table import PlayScreen, enter_here, screen_of
 from tests.people_at_table import Table
 
 
@@ -79,12 +81,103 @@ def test_a_check_leads_to_the_tools_with_the_choir_filled_in(table: Table) -> No
     screen = screen_of("owner", live)
     part = screen.part("check")
     assert "Bushwhack" in part
-    address = flat(part).partition('class="check-virtue" href="')[2].partition('"')[0]
+    address = flat(part).partition('class="btn btn-small" href="')[2].partition('"')[0]
     assert "saint=Ophelia&nexus=Stadium" in address
     assert "active=1" in address
     answer = screen.browser.get(address)
     assert answer.status_code == 200
     assert b"Frank" in answer.content
+
+
+def fields_of(part: str) -> list[tuple[str, str]]:
+    """What the form of a check sends along."""
+    return re.findall(r'<input type="hidden" name="([a-z]+)" value="([^"]*)">', part.partition("check-form")[2])
+
+
+def ophelia_confronts(table: Table, **options: Any) -> PlayScreen:
+    live = enter_here(table, **options)
+    live.by().tell("step-reached", step="investigate")
+    live.by().tell("omen-played", side="doom")
+    live.by().tell("card-turned-up", what="threat", card="Bushwhack")
+    return screen_of("owner", live)
+
+
+def test_the_form_of_a_check_asks_the_tool_from_the_table(table: Table) -> None:
+    sheet = {"virtues": {"body": 3, "mind": 2, "rage": 4, "soul": 1}}
+    make(table.seat("owner"), name="Ophelia", sheet=msgspec.convert(sheet, SaintSheet))
+    screen = ophelia_confronts(table)
+    fields = fields_of(screen.part("check"))
+    assert ("day", "yes") in fields
+    answer = screen.browser.get("/tools/apocrypha/odds/", [*fields, ("virtue", "body"), ("target", "3")])
+    assert '<span class="odds-percent">100 %</span>' in answer.content.decode()
+    headers = {"HX-Request": "true", "HX-Target": "check-answer-odds"}
+    live = screen.browser.get("/tools/apocrypha/odds/", [*fields, ("virtue", "body")], headers=headers)
+    assert "HX-Replace-Url" not in live  # the table stays where it is
+
+
+def test_a_saint_without_a_sheet_is_asked_for_the_numbers_of_the_card(table: Table) -> None:
+    choir = [{"saint": "Nobody", "nexus": "Stadium"}, {"saint": "Frank", "nexus": "Bar"}]
+    screen = ophelia_confronts(table, choir=choir)
+    part = screen.part("check")
+    assert "write what the saint’s card has" in part
+    fields = fields_of(part)
+    assert [word for word, _value in fields].count("body") == 1  # of Frank alone
+    nothing = screen.browser.get("/tools/apocrypha/odds/", [("body", ""), *fields, ("virtue", "body")])
+    assert "There is no die" in nothing.content.decode()
+    asked = screen.browser.get("/tools/apocrypha/odds/", [("body", "3"), *fields, ("virtue", "body"), ("target", "3")])
+    assert '<span class="odds-percent">100 %</span>' in asked.content.decode()
+
+
+def test_what_a_table_turned_off_is_not_in_its_check(table: Table) -> None:
+    screen = ophelia_confronts(table)
+    screen.tell("tracking-changed", {"component": "assists", "tracked": False})
+    assert "odds-assists" not in screen.part("check")
+    ways = [value for word, value in fields_of(screen.part("check")) if word in {"top", "left", "right", "bottom"}]
+    assert set(ways) == {""}
+    screen.tell("tracking-changed", {"component": "odds", "tracked": False})
+    assert "check-form" not in screen.part("check")
+    assert "/tools/apocrypha/odds/" not in screen.part("check")
+
+
+def test_a_lost_fight_leads_to_its_damage_and_a_lost_gift_to_none(table: Table) -> None:
+    screen = ophelia_confronts(table)
+    screen.tap("Ophelia suffers damage")
+    assert "Damage of Ophelia" in screen.part("check")
+    screen.tap("Resolved")
+    assert "Bushwhack" in screen.part("check")
+    screen.tap("Lost")
+    part = screen.part("check")
+    assert 'name="result"' in part
+    answer = screen.browser.get("/tools/apocrypha/damage/", [*fields_of(part), ("target", "12"), ("result", "7")])
+    assert "<strong>5</strong>" in answer.content.decode()
+    screen.tell("omen-played", {"side": "hope"})
+    screen.tell("card-turned-up", {"what": "gift"})
+    screen.tap("Lost")
+    assert "check-panel" not in screen.part("check")
+
+
+def test_each_phone_is_asked_whether_its_own_saint_guards(table: Table) -> None:
+    choir = [
+        {"saint": "Ophelia", "player": "Guide", "nexus": "Stadium"},
+        {"saint": "Frank", "player": "Owner", "nexus": "Bar"},
+        {"saint": "Zeez", "player": "Player", "nexus": "School"},
+    ]
+    live = enter_here(table, choir=choir)
+    for nexus in ("Bar", "School"):
+        live.by().tell("nexus-oriented", nexus=nexus, side="hope")
+    live.by().tell("step-reached", step="investigate")
+    live.by().tell("omen-played", side="hope")
+    live.by().tell("card-turned-up", what="archetype", archetype="master 1")
+    live.by().tell("confrontation-ended", won=False)
+    live.by().tell("sanctify-begun", after="master-lost")
+    owner, player = screen_of("owner", live), screen_of("player", live)
+    assert "Your act" in owner.part("act")
+    assert "Your act" in player.part("act")
+    assert "Zeez" in player.part("check")
+    player.tap("Guarded")
+    owner.tap("Failed")
+    guards = owner.state()["sanctify"]["guards"]
+    assert [(guard["nexus"], guard["result"]) for guard in guards] == [("School", "succeeded"), ("Bar", "failed")]
 
 
 def test_a_spectator_sees_the_same_without_buttons(table: Table) -> None:

@@ -106,6 +106,18 @@ REMINDED: list[tuple[dict[str, Any], list[tuple[str, dict[str, Any]]], list[str]
 ]
 
 
+def test_whoever_stands_where_a_guard_is_asked_for_is_asked_on_the_own_phone() -> None:
+    choir = [
+        {"saint": "Ophelia", "nexus": "Chapel", "player": "Red seat"},
+        {"saint": "Frank", "nexus": "Hospital", "player": "Blue seat"},
+        {"saint": "Zeez", "nexus": "Hospital", "player": "Green seat"},
+    ]
+    state = after(begin(choir=choir), HOPE, ("sanctify-begun", {"after": "master-lost"}))
+    asked = {player: act_of(state, player) for player in ("Red seat", "Blue seat", "Green seat")}
+    assert {act.facts["nexus"] for act in asked.values()} == {"Hospital"}
+    assert [(act.saint, act.mine) for act in asked.values()] == [("Frank", False), ("Frank", True), ("Zeez", True)]
+
+
 @pytest.mark.parametrize(("options", "told", "rules_of"), REMINDED)
 def test_what_tables_forget_is_told_when_it_is_time(options: Any, told: Any, rules_of: list[str]) -> None:
     assert [each.rule.id for each in reminders(after(begin(**options), *told))] == rules_of

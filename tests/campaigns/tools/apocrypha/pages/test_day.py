@@ -2,22 +2,23 @@
 
 import html
 import re
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 from django.test import Client
 
 from campaigns.days.actions import vetoes
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Sitting
 from tests.campaigns.tools.apocrypha.days import day_with
 from tests.markup import flat
+from tests.missions_at_table import enter_here
 from tests.people_at_table import Table, browser_of
 
 pytestmark = pytest.mark.django_db
 
 
-def at_noon_of(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    moment = datetime.combine(day_with(code), time(12), UTC)
+def at_noon_of(code: str, monkeypatch: pytest.MonkeyPatch, *, later: int = 0) -> None:
+    moment = datetime.combine(day_with(code), time(12), UTC) + timedelta(days=later)
     for module in ("cards.almanac.dates", "campaigns.tools.apocrypha.day"):
         monkeypatch.setattr(f"{module}.now", lambda: moment)
 
@@ -93,6 +94,18 @@ def test_the_number_of_the_saint_to_the_left_counts(client: Client, monkeypatch:
     assert '<strong class="assemble-number">1</strong>' in page(client, "odds", query)
     on = page(client, "odds", f"{query}&day=yes")
     assert 'aria-label="4 rage"' in on
+
+
+def test_a_live_table_keeps_the_mutation_of_the_day_on_which_it_was_laid(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sitting, laid = enter_here(table).sitting, day_with("six-candles")
+    Sitting.objects.filter(pk=sitting.pk).update(day=laid)
+    at_noon_of("six-candles", monkeypatch, later=1)
+    query = f"{CHOIR}&active=2&virtue=rage&day=yes&campaign={table.campaign.pk}"
+    assert "Six Candles: explode all Rage dice that show 6." in page(browser_of("owner"), "odds", query)
+    Sitting.objects.filter(pk=sitting.pk).update(closed=datetime.now(UTC))
+    assert "Six Candles" not in page(browser_of("owner"), "odds", query)
 
 
 def seated(name: str, nexus: str) -> str:

@@ -107,7 +107,9 @@ def give(by: Member, script_id: uuid.UUID, part_id: uuid.UUID, *, saint: int, ke
     card = _card_of(part, holding.saint.box)
     wanted = WantedCopies(card, 1, _slot_for_one_more(holding))
     _show_to(seat, part, None)
-    return saint_cards.gain_for(seat, holding.saint, [wanted], kind="card.slotted", key=key, holding=holding)
+    return saint_cards.gain_for(
+        seat, holding.saint, [wanted], kind="card.slotted", key=key, holding=holding, is_part_asked=False
+    )
 
 
 def _card_of(part: ScriptPart, box: Box) -> Card:

@@ -80,11 +80,7 @@ def gain(
 ) -> Entry:
     """Cards out of the box into a saint's deck, bury pile or halo, where they lie on top; a ninth death is the end."""
     seat = begin(by, Right.PLAY)
-    saint = saint_of(seat, number)
-    entry = gain_for(seat, saint, wanted, kind=kind, key=key)
-    if key and entry.kind == kind:
-        _check_same_parts(entry, saint, wanted)
-    return entry
+    return gain_for(seat, saint_of(seat, number), wanted, kind=kind, key=key)
 
 
 def gain_for(
@@ -95,8 +91,12 @@ def gain_for(
     kind: str = "card.gained",
     key: uuid.UUID | None = None,
     holding: SaintHolding | None = None,
+    is_part_asked: bool = True,
 ) -> Entry:
-    """The same once the campaign is locked, for a saint of it; with what they hold, where that has been read."""
+    """The same once the campaign is locked, for a saint of it; with what they hold, where that has been read.
+
+    Unless *is_part_asked*, the companion chose where the cards go, and may choose otherwise when it is asked again.
+    """
     told, number = COMING[kind], saint.number
     died = death_entry(saint, key)
     if died:
@@ -105,6 +105,8 @@ def gain_for(
     names = names_of(one.card for one in wanted for _copy in range(one.count))
     before = done_before(saint.box, key, told, saint=number, **names)
     if before:
+        if is_part_asked:
+            _check_same_parts(before, saint, wanted)
         return before
     holding = holding or holding_of(saint)
     if any(one.part == SaintPlaceKind.DECK for one in wanted):
@@ -115,10 +117,10 @@ def gain_for(
     return do(seat, told, box=saint.box, wishes=wishes, key=key, saint=number, name=saint.name, **names)
 
 
-def _check_same_parts(entry: Entry, saint: Saint, wanted: Sequence[WantedCopies]) -> None:
+def _check_same_parts(before: Entry, saint: Saint, wanted: Sequence[WantedCopies]) -> None:
     """That the cards went where they are asked to go: else it was another request that had the key."""
     parts = dict(SaintPlace.objects.filter(saint=saint).values_list("place", "part"))
-    moved = entry.moves.moves.values_list("target", flat=True) if entry.moves else []
+    moved = before.moves.moves.values_list("target", flat=True) if before.moves else []
     asked = Counter(one.part.value for one in wanted for _copy in range(one.count))
     if Counter(parts.get(place, "") for place in moved) != asked:
         raise KeyUsed

@@ -24,12 +24,14 @@ def effects_of(day: date, code: str) -> tuple[DayEffect, ...]:
 
 
 def mutation_at(campaign: Campaign, moment: datetime) -> DayMutation | None:
-    """The one in force at the table of *campaign*; none where it plays without, or has struck it out."""
-    return mutation_on(campaign, campaign.day(moment), moment)
+    """The one in force at the table of *campaign*; none where it plays without, or has struck it out.
 
-
-def mutation_on(campaign: Campaign, day: date, moment: datetime) -> DayMutation | None:
-    """The same for another *day*, such as that on which a table was laid."""
-    if not campaign.uses_mutations or not is_revealed(day, moment) or campaign.vetoes.filter(date=day).exists():
+    A live table keeps that of the day on which it was laid, past midnight too.
+    """
+    if not campaign.uses_mutations:
+        return None
+    laid = campaign.sittings.filter(closed=None).values_list("day", flat=True).first()
+    day = laid or campaign.day(moment)
+    if not is_revealed(day, moment) or campaign.vetoes.filter(date=day).exists():
         return None
     return mutation_of(day)

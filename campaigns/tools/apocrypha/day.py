@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.timezone import now
 
-from campaigns.days.effects import mutation_of, mutation_on
+from campaigns.days.effects import mutation_at, mutation_of
 from campaigns.models import Campaign
 from campaigns.rulebooks.apocrypha.day import NOTHING, DayMutation, EffectAt
 from campaigns.rulebooks.apocrypha.virtues import Virtue
@@ -93,9 +93,6 @@ def own_words(switch: DaySwitch | None) -> tuple[str, ...]:
 
 def _in_force(request: HttpRequest, campaign: Campaign | None) -> DayMutation | None:
     if campaign:
-        moment = now()
-        # A live table keeps the mutation of the day on which it was laid, past midnight too.
-        laid = campaign.sittings.filter(closed=None).values_list("day", flat=True).first()
-        return mutation_on(campaign, laid or campaign.day(moment), moment)
+        return mutation_at(campaign, now())
     today = today_or_none(request)
     return mutation_of(today.date) if today else None

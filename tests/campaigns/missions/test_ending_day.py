@@ -1,13 +1,16 @@
 """What the mutation in force at the table does to a mission's end, on the guide's page."""
 
-from datetime import UTC, datetime, time
+from datetime import UTC, datetime, time, timedelta
 
 import pytest
 
 from campaigns.missions.actions import missions
 from tests.campaigns.tools.apocrypha.days import day_with
+from tests.missions_at_table import enter_here, mission_under_way
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import frank, ophelia, seat
+
+DAY = timedelta(days=1)
 
 
 def at_noon_of(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,3 +59,16 @@ def test_what_the_day_says_of_such_an_end_is_told(
 def test_a_day_that_speaks_of_another_end_is_silent(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     at_noon_of("the-box-by-the-door", monkeypatch)
     assert "The Box by the Door" not in ended(table, "lost")
+
+
+def test_a_live_table_ends_by_the_day_on_which_it_was_laid(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    laid = day_with("the-box-by-the-door")
+    monkeypatch.setattr("campaigns.missions.pages.ending.now", lambda: datetime.combine(laid, time(12), UTC) + DAY)
+    mission_under_way(table)
+    sitting = enter_here(table).sitting
+    told = {"do": "tell", "outcome": "won", "seen": 0}
+    page = browser_of("player").post(f"{table.path}missions/1/end/", told, follow=True)
+    assert "The Box by the Door" not in page.content.decode()
+    type(sitting).objects.filter(pk=sitting.pk).update(day=laid)
+    page = browser_of("player").get(f"{table.path}missions/1/end/")
+    assert "The Box by the Door: 1 more fleeting fragment is displayed." in page.content.decode()

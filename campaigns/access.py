@@ -6,13 +6,14 @@ from enum import StrEnum
 
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, UUIDField
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from campaigns.models import BoxShare, Campaign, Member, Role, SaintPlace, SaintState
 from campaigns.people.models import User
 from cards.models import Box, Card, Copy, PlaceKind
+from cards.prepared import Prepared
 from cards.sight import SeenLedger
 
 Person = User | AnonymousUser
@@ -118,15 +119,23 @@ def decides_for(seat: Member, player: int | None) -> bool:
     return may(seat, Right.PLAY) and (player is None or player == seat.number or seat.role == Role.OWNER)
 
 
+_SEATS = Member.objects.select_related("campaign", "campaign__game").filter(campaign__deleted=None)
+_SEAT_OF: Prepared[Member] = Prepared(
+    lambda campaign, person: _SEATS.filter(campaign=campaign, user=person), UUIDField(), UUIDField()
+)
+_SEATS_AT: Prepared[Member] = Prepared(
+    lambda campaign: _SEATS.filter(campaign=campaign).order_by("number"), UUIDField()
+)
+_SEAT_AT: Prepared[Member] = Prepared(
+    lambda sitting, person: _SEATS.filter(campaign__sittings=sitting, user=person), UUIDField(), UUIDField()
+)
+
+
 def seat_of(person: Person, campaign_id: uuid.UUID) -> Member:
     """The seat of *person*, with its campaign; to a stranger the campaign does not exist."""
     if not isinstance(person, User):
         raise Http404
-    seat = (
-        Member.objects.select_related("campaign", "campaign__game")
-        .filter(campaign_id=campaign_id, campaign__deleted=None, user=person)
-        .first()
-    )
+    seat = _SEAT_OF.first(campaign_id, person.pk)
     if seat is None:
         raise Http404
     seat.user = person
@@ -144,8 +153,7 @@ def seat_at(person: Person, sitting_id: uuid.UUID, right: Right) -> Member:
     """The seat of *person* at the table of a sitting, which must have *right*; to a stranger there is no such table."""
     if not isinstance(person, User):
         raise Http404
-    seats = Member.objects.select_related("campaign").filter(campaign__sittings=sitting_id, campaign__deleted=None)
-    seat = seats.filter(user=person).first()
+    seat = _SEAT_AT.first(sitting_id, person.pk)
     if seat is None:
         raise Http404
     seat.user = person
@@ -155,11 +163,7 @@ def seat_at(person: Person, sitting_id: uuid.UUID, right: Right) -> Member:
 
 def table_seen_by(person: User, campaign_id: uuid.UUID) -> tuple[Member, list[Member]]:
     """The seat of *person*, who may see the table, and all seats of it in their order: in one query."""
-    seats = list(
-        Member.objects.select_related("campaign", "campaign__game")
-        .filter(campaign_id=campaign_id, campaign__deleted=None)
-        .order_by("number")
-    )
+    seats = _SEATS_AT.all(campaign_id)
     own = next((seat for seat in seats if seat.user_id == person.pk), None)
     if own is None:
         raise Http404
@@ -246,10 +250,17 @@ def _seated(roles: Iterable[str | None]) -> frozenset[Standing]:
     return frozenset(Standing.SPECTATOR if role == Role.SPECTATOR else Standing.PLAYER for role in roles if role)
 
 
+_BOX: Prepared[Box] = Prepared(
+    lambda box: (
+        Box.objects.filter(pk=box, deleted=None, merged_into=None).select_related("game", "owner").defer("game__facts")
+    ),
+    UUIDField(),
+)
+
+
 def box_with(person: Person, box_id: uuid.UUID, right: BoxRight) -> Box:
     """A box to which *person* has *right*; to a stranger it does not exist."""
-    boxes = Box.objects.filter(pk=box_id, deleted=None, merged_into=None)
-    box = boxes.select_related("game", "owner").defer("game__facts").first()
+    box = _BOX.first(box_id)
     if box is None or not isinstance(person, User):
         raise Http404
     is_owner = box.owner_id == person.pk

@@ -75,6 +75,7 @@ if PUBLIC_URL:
     CSRF_TRUSTED_ORIGINS = [PUBLIC_URL.rstrip("/")]
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS
+SESSION_ENGINE = "companion.sessions"
 # A guest's seat hangs on this cookie, so it lasts; each visit renews it.
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SECURE_SSL_REDIRECT = IS_HTTPS

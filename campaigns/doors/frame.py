@@ -2,10 +2,17 @@
 
 from typing import Any
 
+from django.db.models import UUIDField
+
 from campaigns import access
 from campaigns.access import Right
 from campaigns.doors.tabs import tabs_of
-from campaigns.models import Campaign, Member
+from campaigns.models import Campaign, Entry, Member
+from cards.prepared import Prepared
+
+_NEWEST: Prepared[Entry] = Prepared(
+    lambda campaign: Entry.objects.filter(campaign=campaign).order_by("-number").only("number")[:1], UUIDField()
+)
 
 
 def frame(seat: Member, place: str, *, newest: int | None = None) -> dict[str, Any]:
@@ -27,7 +34,8 @@ def frame(seat: Member, place: str, *, newest: int | None = None) -> dict[str, A
 
 def newest_number(campaign: Campaign) -> int:
     """Of the newest entry in the chronicle."""
-    return campaign.chronicle.order_by("-number").values_list("number", flat=True).first() or 0
+    entry = _NEWEST.first(campaign.pk)
+    return entry.number if entry else 0
 
 
 def status_of(form: Any) -> int:

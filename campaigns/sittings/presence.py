@@ -5,13 +5,18 @@ import uuid
 from dataclasses import dataclass
 
 from django.core.cache import cache
+from django.db.models import UUIDField
 
 from campaigns.models import Member, Role, Sitting
+from cards.prepared import Prepared
 
 # A phone says so every ten seconds while somebody looks at it.
 GONE_AFTER_SECONDS = 35
 # What happened since it last said so it has surely heard, unless it is overdue.
 OVERDUE_AFTER_SECONDS = 12
+_SEATED: Prepared[Member] = Prepared(
+    lambda campaign: Member.objects.filter(campaign=campaign, user__isnull=False).order_by("number"), UUIDField()
+)
 
 
 @dataclass(frozen=True)
@@ -31,11 +36,12 @@ def note(sitting: Sitting, seat: Member, *, seen: str) -> None:
 
 def people_at(sitting: Sitting) -> list[PersonHere]:
     """Everybody who sits there, in the order of their seats."""
-    return [_person(sitting, seat) for seat in sitting.campaign.members.exclude(user=None)]
+    seats = _SEATED.all(sitting.campaign_id)
+    noted = cache.get_many([_key(sitting.pk, seat.number) for seat in seats])
+    return [_person(sitting, seat, noted.get(_key(sitting.pk, seat.number))) for seat in seats]
 
 
-def _person(sitting: Sitting, seat: Member) -> PersonHere:
-    noted = cache.get(_key(sitting.pk, seat.number))
+def _person(sitting: Sitting, seat: Member, noted: list[float] | None) -> PersonHere:
     return PersonHere(seat.number, seat.name, noted is not None, _behind(sitting, noted), seat.role == Role.SPECTATOR)
 
 

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import UUIDField
 from django.http import Http404
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -17,16 +18,18 @@ from campaigns.chronicle.writing import begin, changed_since, write
 from campaigns.days.actions.events import tell
 from campaigns.evenings.entries import AnsweredFacts, EveningFacts, MovedFacts, facts_of, in_words
 from campaigns.models import About, Campaign, Entry, Evening, EveningAnswer, Member, Says
+from cards.prepared import Prepared
 from cards.refusals import Refused
 
 AT_MOST_AHEAD = timedelta(days=2 * 366)
 # So long an answer is kept after its evening, for an undo.
 ANSWERS_KEPT = timedelta(days=30)
+_EVENING_OF: Prepared[Evening] = Prepared(lambda campaign: Evening.objects.filter(campaign=campaign), UUIDField())
 
 
 def evening_of(campaign: Campaign, now: datetime) -> Evening | None:
     """The next evening of *campaign*, if one is set that is not over."""
-    evening = Evening.objects.filter(campaign=campaign).first()
+    evening = _EVENING_OF.first(campaign.pk)
     if evening is None or evening.is_over(now):
         return None
     evening.campaign = campaign

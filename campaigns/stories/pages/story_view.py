@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from campaigns.doors.frame import newest_number
 from campaigns.models import Attempt, Campaign, Member, Story
 from campaigns.models.attempt_record import evening_of
 from campaigns.rulebooks.witching_hour.attempt import AttemptEnding, Means
@@ -44,13 +45,13 @@ SIGNS = {
 
 def story_context(campaign: Campaign, story: Story) -> dict[str, Any]:
     """What the page of a story shows. Whatever changes it is told in the chronicle: until then it is kept."""
-    newest = campaign.chronicle.values_list("number", flat=True).first()
+    newest = newest_number(campaign)
     key = f"story:{campaign.pk}:{story.number}:{newest}:{get_language()}"
     found: dict[str, Any] | None = cache.get(key)
     if found is None:
         found = _story_context(campaign, story)
         cache.set(key, found, KEPT_SECONDS)
-    return {**found, "newest_entry": newest or 0}
+    return {**found, "newest_entry": newest}
 
 
 def _story_context(campaign: Campaign, story: Story) -> dict[str, Any]:

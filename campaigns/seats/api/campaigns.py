@@ -21,6 +21,13 @@ from cards.bodies import TEXT_BYTES
 from cards.idempotency import once
 from cards.reading import read
 
+# Of a seat and its campaign, what a list tells.
+SHOWN = (
+    *("role", "is_guide", "number"),
+    *(f"campaign__{name}" for name in ("game_id", "name", "timezone", "day_turns_at", "uses_mutations")),
+    *(f"campaign__{name}" for name in ("notes", "version", "archived", "created")),
+)
+
 
 class Campaigns(ListAPIView[Member]):
     body_bytes = TEXT_BYTES
@@ -29,7 +36,7 @@ class Campaigns(ListAPIView[Member]):
     def get_queryset(self) -> QuerySet[Member]:
         # A campaign names its game by the slug alone, so the games need not be fetched.
         seats = access.seats_of(person(self.request)).select_related(None).select_related("campaign")
-        seats = seats.order_by("-campaign__created", "campaign_id")
+        seats = seats.only(*SHOWN).order_by("-campaign__created", "campaign_id")
         game, archived = (self.request.query_params.get(name) for name in ("game", "archived"))
         if game is not None:
             seats = seats.filter(campaign__game__slug=_text(game, "game"))

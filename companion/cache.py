@@ -5,7 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django.core.cache.backends.locmem import LocMemCache
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from django.utils.functional import cached_property
 from redis.exceptions import RedisError
 
 # After a failure Redis is left alone for a while: when it hangs, not every request should wait for its timeout.
@@ -19,11 +20,27 @@ def let_rest(server: str) -> None:
     _resting[server] = time.monotonic() + REST_SECONDS
 
 
+class LastingClient(RedisCacheClient):
+    """Asks through one client for each pool; Django makes a new one for every question, which takes longer than it."""
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+        return self._writer if write else self._reader
+
+    @cached_property
+    def _reader(self) -> Any:
+        return super().get_client()
+
+    @cached_property
+    def _writer(self) -> Any:
+        return super().get_client(write=True)
+
+
 class SteadfastCache(RedisCache):
     """Never an error for the caller. What it holds are counters and the like: they may be forgotten."""
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, params)
+        self._class = LastingClient
         self._memory = _Memory("steadfast", {})
         self._server = str(server)
 
@@ -47,6 +64,9 @@ class SteadfastCache(RedisCache):
 
     def get(self, *args: Any, **kwargs: Any) -> Any:
         return self._steady(super().get, "get", *args, **kwargs)
+
+    def get_many(self, *args: Any, **kwargs: Any) -> Any:
+        return self._steady(super().get_many, "get_many", *args, **kwargs)
 
     def set(self, *args: Any, **kwargs: Any) -> Any:
         return self._steady(super().set, "set", *args, **kwargs)

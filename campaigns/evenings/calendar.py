@@ -2,13 +2,16 @@
 
 import uuid
 from datetime import timedelta
+from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from icalendar import Calendar, Event
 
 from campaigns.models import Campaign, Evening
 from campaigns.models.evenings import LASTS
+
+if TYPE_CHECKING:
+    from icalendar import Event
 
 # Whoever follows it hears within so long that an evening was moved.
 REFRESHED = timedelta(hours=1)
@@ -16,6 +19,9 @@ REFRESHED = timedelta(hours=1)
 
 def calendar_of(campaign: Campaign, evening: Evening | None, home: str) -> bytes:
     """The file; without an evening it is empty, so that one called off goes from every calendar that follows."""
+    # Three megabytes in every process, for what calendars ask now and then.
+    from icalendar import Calendar
+
     file = Calendar()
     file.add("prodid", "-//Companion//Evenings//EN")
     file.add("version", "2.0")
@@ -30,8 +36,10 @@ def calendar_of(campaign: Campaign, evening: Evening | None, home: str) -> bytes
     return bytes(file.to_ical())
 
 
-def _event(campaign: Campaign, evening: Evening, home: str) -> Event:
+def _event(campaign: Campaign, evening: Evening, home: str) -> "Event":
     """Who comes stays at the table: calendars hand on what they are told."""
+    from icalendar import Event
+
     event = Event()
     # One evening, however often it is moved; the next one is another.
     event.add("uid", str(uuid.uuid5(campaign.pk, f"evening {evening.pk}")))

@@ -3,7 +3,7 @@
 import uuid
 from datetime import date, timedelta
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +14,6 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
-from icalendar import Calendar, Event
 
 from cards.almanac.answers import (
     FOR_EVER,
@@ -30,6 +29,9 @@ from cards.almanac.days import day_of, first_day, last_day, latest, today_in
 from cards.almanac.plain_text import text_of
 from cards.almanac.stored_days import keep
 from cards.almanac.words import in_words
+
+if TYPE_CHECKING:
+    from icalendar import Event
 
 DAYS_IN_CALENDAR = 366
 DAYS_IN_FEED = 31
@@ -108,6 +110,9 @@ def _text(request: HttpRequest, day: date, cache_control: str) -> HttpResponse:
 
 @lru_cache(maxsize=8)
 def _calendar(newest: date, home: str, language: str | None) -> Answer:
+    # Three megabytes in every process, for what calendars ask now and then.
+    from icalendar import Calendar
+
     file = Calendar()
     file.add("prodid", "-//Companion//Almanac//EN")
     file.add("version", "2.0")
@@ -122,7 +127,9 @@ def _calendar(newest: date, home: str, language: str | None) -> Answer:
     return with_etag(file.to_ical())
 
 
-def _event(day: date, home: str) -> Event:
+def _event(day: date, home: str) -> "Event":
+    from icalendar import Event
+
     told = day_of(day)
     mutation = told.mutation
     event = Event()

@@ -22,7 +22,6 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie
 
-from cards.almanac import picture
 from cards.almanac.answers import FOR_EVER, Answer, is_known, respond, until_it_ends, with_etag
 from cards.almanac.dates import no_such_zone, revealed_day, revealed_today, today_of, zone_asked, zone_of
 from cards.almanac.days import day_of, first_day
@@ -174,6 +173,9 @@ def embed(request: HttpRequest) -> HttpResponse:
 @require_safe
 def mutation_picture(request: HttpRequest, date: str) -> HttpResponse:
     """The day as a picture, for the previews of links."""
+    # What draws takes megabytes, and is asked for by few.
+    from cards.almanac import picture
+
     day = revealed_day(date, now())
     tag = picture.tag_of(day, get_language())
     body = b"" if is_known(request, tag) else picture.draw_picture(day, get_language())

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-import jsonschema
 import yaml
+
+if TYPE_CHECKING:
+    import jsonschema
 
 # The kind of each file, by its place in the folder of a game.
 KINDS = {
@@ -117,7 +119,10 @@ def _against_schema(file: CatalogueFile, root: Path) -> Iterator[FileProblem]:
 
 
 @cache
-def _validator(schema: Path, kind: str) -> jsonschema.Draft202012Validator:
+def _validator(schema: Path, kind: str) -> "jsonschema.Draft202012Validator":
+    # Only whoever loads a catalogue needs it: three megabytes less in every process.
+    import jsonschema
+
     definitions = yaml.load(schema.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
     return jsonschema.Draft202012Validator({**definitions, "$ref": f"#/$defs/{kind}"})
 

@@ -3,8 +3,6 @@
 import sys
 from collections.abc import Mapping
 
-import redis
-
 from companion.running.processes import BASE_DIR, GRACE_SECONDS, most_files
 
 MANAGE = [sys.executable, str(BASE_DIR / "manage.py")]
@@ -80,6 +78,9 @@ def beat() -> list[str]:
 
 def broker_problem(env: Mapping[str, str]) -> str:
     """In a sentence, where nothing answers at REDIS_URL; else nothing."""
+    # Ten megabytes, which whoever starts and watches the parts would hold for as long as they run.
+    import redis
+
     url = env["REDIS_URL"]
     try:
         with redis.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2) as client:

@@ -17,6 +17,8 @@ from companion.running.processes import die_with
 THREADS = 4
 # So long a thread goes on while others wait; a page is handed from one to another several times.
 SWITCH_SECONDS = 0.0005
+# After so many new objects garbage is looked for; by Python's own 700 it is looked for several times within a page.
+NEW_OBJECTS = 20_000
 _held: list[object] = []
 
 
@@ -43,6 +45,7 @@ def application() -> Front:
     # What is loaded stays, so that sweeping up after a request looks only at what came since.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(NEW_OBJECTS)
     _held.append(disk.hold_open())
     falls.sign_in(settings.DATA_DIR)
     hub = Hub(feeds.FEEDS, lambda: wakes.is_heard)

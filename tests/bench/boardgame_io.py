@@ -16,7 +16,7 @@ from tests.bench.sittings import EACH, WRITERS, saturated
 from tests.live_tables import open_table
 from tests.sites import Site, free_port
 
-PACKAGES = ("boardgame.io@0.50.2", "node-persist@4.0.4")
+PACKAGES = ("boardgame.io@0.50.2", "node-persist@3.1.3")
 INSTALL_SECONDS, RUN_SECONDS = 240, 120
 TURNS = 3
 GAME = """

@@ -4,12 +4,12 @@ import json
 import uuid
 from bisect import bisect_right
 from collections.abc import Iterable
-from functools import partial
+from functools import cache, partial
 from itertools import accumulate
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, UUIDField
 from django.http import Http404
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.doors import feeds
 from campaigns.models import Checklist, Rebuild
 from campaigns.people.models import User
+from cards.prepared import Prepared
 from cards.refusals import Refused
 
 List = type[Checklist] | type[Rebuild]
@@ -83,11 +84,16 @@ class LockedList(NamedTuple):
 
 def lock_list(kind: List, id: uuid.UUID, number: int = 0) -> LockedList:
     """Nobody else changes the list meanwhile. It must be there, and have that place or step."""
-    rows = kind._default_manager.select_for_update().filter(pk=id).values_list("total", "changes", "size")
-    row = rows.order_by().first()
-    if row is None or not 0 <= number < row[0]:
+    found = _locking(kind).first(id)
+    if found is None or not 0 <= number < found.total:
         raise Http404
-    return LockedList(*row[1:])
+    return LockedList(found.changes, found.size)
+
+
+@cache
+def _locking(kind: List) -> Prepared[Any]:
+    rows = kind._default_manager.select_for_update().order_by().only("total", "changes", "size")
+    return Prepared(lambda key: rows.filter(pk=key), UUIDField())
 
 
 def count_change(kind: List, id: uuid.UUID, locked: LockedList, *, ticks: int) -> int:

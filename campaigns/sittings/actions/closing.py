@@ -1,12 +1,13 @@
 """Closing a sitting, by hand or because it was left open, and opening it again."""
 
+import logging
 import uuid
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Annotated, Any
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.http import Http404
 from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
@@ -29,6 +30,8 @@ from campaigns.sittings.replay import REOPENED as REOPENED_EVENT
 from campaigns.sittings.turns import fair_turn
 from campaigns.sittings.views import game_of, state_of
 from cards.refusals import Refused
+
+logger = logging.getLogger(__name__)
 
 # What nobody has touched for so long was left open by people who went home.
 LEFT_OPEN = timedelta(days=1)
@@ -105,7 +108,13 @@ def sweep(moment: datetime) -> None:
     """Close what was left open, with what is known; whoever plays there can open it again."""
     left = Sitting.objects.filter(closed=None, touched__lt=moment - LEFT_OPEN, campaign__deleted=None)
     for sitting, campaign in left.order_by("touched").values_list("pk", "campaign")[:SWEPT_AT_ONCE]:
-        _close_left(sitting, campaign, moment)
+        try:
+            _close_left(sitting, campaign, moment)
+        except DatabaseError:
+            raise  # nothing can be closed just now; the next round does
+        except Exception:
+            # The others are not to stay open because of one.
+            logger.exception("The live table %s could not be closed.", sitting)
 
 
 def _close_left(sitting: uuid.UUID, campaign_id: uuid.UUID, moment: datetime) -> None:
@@ -169,8 +178,8 @@ def _told(table: Sitting) -> dict[str, Any]:
         "name": table.name,
         "sitting": table.number,
         "events": told.count(),
-        # Until something last happened, not until somebody thought of closing it.
-        "minutes": int((table.touched - table.opened).total_seconds() // 60),
+        # Until something last happened, not until somebody thought of closing it. A clock may have been set back.
+        "minutes": max(0, int((table.touched - table.opened).total_seconds() // 60)),
         "people": list(names[:MOST_NAMED]),
         **ended,
     }

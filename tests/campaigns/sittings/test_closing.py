@@ -6,12 +6,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.timezone import now
 
+from campaigns.archive import file as archive
 from campaigns.chronicle.words import words
 from campaigns.models import Attempt, Sitting
 from campaigns.seats.actions import campaigns, sharing
 from campaigns.sittings.actions import closing, opening
 from campaigns.stories import actions as stories
-from tests.people_at_table import browser_of
+from tests.campaigns.archive.documents import restore
+from tests.people_at_table import browser_of, person
 from tests.sittings_at_table import COVEN, LiveTable, night_at_table
 
 
@@ -54,6 +56,26 @@ def test_a_table_left_open_closes_by_itself_after_a_day_and_can_be_opened_again(
     closing.sweep(now())
     assert night.now().closed is None
     assert night.by().corrupt("Lily", 1).status_code == 201
+
+
+def test_a_clock_that_was_set_back_makes_no_evening_shorter_than_nothing(night: LiveTable) -> None:
+    person("stranger")
+    night.by().corrupt("Lily", 1)
+    Sitting.objects.filter(pk=night.sitting.pk).update(opened=now() + timedelta(days=1))
+    night.by().program.send("POST", f"{night.api}close/")
+    assert night.table.newest().facts["minutes"] == 0
+    file = archive.export(night.table.seat("owner"))
+    assert archive.export(restore(archive.read_file(file)).seat("stranger")) == file
+
+
+def test_one_table_that_cannot_be_closed_keeps_no_other_open(night: LiveTable) -> None:
+    other = LiveTable(night.table, opening.open_sitting(night.table.seat("owner"), options=COVEN))
+    leave(night, hours=26)
+    leave(other, hours=25)
+    Sitting.objects.filter(pk=night.sitting.pk).update(snapshot='{"witches": "gone"}')
+    closing.sweep(now())
+    assert night.now().closed is None
+    assert other.now().closed
 
 
 def test_a_table_at_which_somebody_plays_stays_open(night: LiveTable) -> None:

@@ -78,7 +78,7 @@ def disagree_with_event(by: Member, sitting: uuid.UUID, *, key: uuid.UUID, seq: 
     with transaction.atomic():
         seat, table = _table_of(by, sitting, ruling)
         told = table.events.filter(seq=seq).first()
-        asked = {"kind": told.kind, "facts": told.facts} if told else {}
+        asked = {"kind": told.kind, "facts": told.facts} if told else {"kind": None}
         if before := _known(seat, key, sitting_id=sitting, ruling=ruling, **asked):
             return before
         event = table.events.filter(seq=seq, in_force=True).exclude(kind__in=OF_EVERY_TABLE).first()
@@ -110,6 +110,8 @@ def _known(seat: Member, key: uuid.UUID, **asked: Any) -> Ruling | None:
 def keep(seat: Member, table: Sitting, state: State, event: LoggedEvent, *, key: uuid.UUID, ruling: str) -> Ruling:
     """Onto the docket, and into the chronicle of the campaign, which must be locked."""
     rulings = seat.campaign.rulings
+    if rulings.filter(key=key).exists():
+        raise KeyUsed  # of a disagreement, or of a ruling at another table
     if rulings.count() >= MOST_RULINGS:
         raise Refused("too-many-rulings", _("The docket is full. Remove a ruling first."))
     number = (rulings.aggregate(newest=Max("number"))["newest"] or 0) + 1

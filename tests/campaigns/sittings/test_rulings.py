@@ -110,6 +110,30 @@ def test_a_disagreement_that_is_sent_twice_is_kept_once(mission: LiveTable) -> N
     assert len(docket(mission)) == 1
 
 
+def test_the_key_of_a_disagreement_is_no_key_for_a_ruling(mission: LiveTable) -> None:
+    key = str(uuid.uuid4())
+    asked = {"key": key, "kind": "step-reached", "facts": BACK}
+    assert mission.by("owner").program.send("POST", f"{mission.api}rulings/", asked).status_code == 201
+    assert rule(mission, key=key).status_code == 422
+    assert mission.now().seq == 1
+    # Nor is that of one at another table of the campaign, on whose docket both would lie.
+    before = {"mission": {"nexuses": NEXUSES}, "choir": CHOIR, "clock": 12}
+    other = LiveTable(mission.table, opening.open_sitting(mission.table.seat("owner"), options=before))
+    other.by().tell("step-reached", step="transfer")
+    assert rule(other, key=key).status_code == 422
+    assert other.now().seq == 1
+
+
+def test_the_same_key_for_another_event_is_another_disagreement(mission: LiveTable) -> None:
+    mission.by().tell("clock-changed", by=-1)
+    program, key = mission.by("player").program, str(uuid.uuid4())
+    first, again = (program.send("POST", f"{mission.api}rulings/", {"key": key, "seq": 2}) for _ in range(2))
+    assert (first.status_code, again.status_code, first.content) == (201, 201, again.content)
+    for seq in (1, 99):
+        assert program.send("POST", f"{mission.api}rulings/", {"key": key, "seq": seq}).status_code == 422
+    assert len(docket(mission)) == 1
+
+
 def test_what_is_allowed_needs_no_ruling_and_is_not_marked(mission: LiveTable) -> None:
     ruled = rule(mission, kind="turn-ended", facts={})
     assert (ruled.status_code, ruled.json()["ruling"]) == (201, "")

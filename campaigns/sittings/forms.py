@@ -1,8 +1,9 @@
 """What the pages of the live table post: one act each, as a phone without the script sends it."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -18,6 +19,9 @@ from cards import strictjson
 # ``numbers.sigils``; and within another fact, by the way there, ``text.bind.color``, ``number.witches.0.gems``.
 TEXT, NUMBER, NUMBERS = "text.", "number.", "numbers."
 MOST_FACTS_BYTES = 8_000
+# No fact of any game lies deeper.
+LONGEST_WAY = 8
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 
 
 class FactsForm(forms.Form):
@@ -27,15 +31,13 @@ class FactsForm(forms.Form):
     facts = forms.CharField(max_length=MOST_FACTS_BYTES, required=False)
 
     def clean_facts(self) -> dict[str, Any]:
-        try:
-            facts = strictjson.loads((self.cleaned_data["facts"] or "{}").encode())
-        except strictjson.BadJSON as error:
-            raise ValidationError(str(error)) from None
+        facts = _read(self.cleaned_data["facts"] or "{}")
         if not isinstance(facts, dict):
             raise ValidationError(_("This must be an object."))
         for way, value in self._asked():
-            _put(facts, way.split("."), value)
-        return facts
+            _put(facts, way.split(".", LONGEST_WAY), value)
+        # What was typed is held against the same bounds.
+        return cast("dict[str, Any]", _read(json.dumps(facts)))
 
     def _asked(self) -> Iterator[tuple[str, Any]]:
         """What was typed or chosen; an empty field says nothing."""
@@ -79,11 +81,18 @@ def _inside(facts: Any, at: str) -> Any:
     return facts[int(at)] if is_place else None
 
 
-def _whole(value: Any) -> int:
+def _read(text: str) -> Any:
+    """As the API reads what it is sent."""
     try:
-        return int(json.loads(value))
-    except (ValueError, TypeError):
-        raise ValidationError(_("Give a whole number.")) from None
+        return strictjson.loads(text.encode())
+    except strictjson.BadJSON as error:
+        raise ValidationError(str(error)) from None
+
+
+def _whole(value: Any) -> int:
+    if not _WHOLE.fullmatch(str(value).strip()):
+        raise ValidationError(_("Give a whole number."))
+    return int(value)
 
 
 class DisagreementForm(forms.Form):

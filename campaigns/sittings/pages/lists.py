@@ -5,23 +5,27 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import BadRequest
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
+from rest_framework.exceptions import ValidationError
 
 from campaigns import access
 from campaigns.access import Right
 from campaigns.doors.frame import frame, status_of
 from campaigns.doors.person import person
-from campaigns.doors.posted import posted_data, require_form
-from campaigns.models import Sitting
+from campaigns.doors.posted import cleaned_post, posted_data, require_form
+from campaigns.models import Member, Sitting
+from campaigns.sittings import forms
 from campaigns.sittings.actions import opening
-from campaigns.sittings.registry import GAMES, Screen
+from campaigns.sittings.registry import GAMES, OpeningForm, Screen
 from campaigns.sittings.views import components_of, game_of, has_helpers
 from campaigns.sittings.words import kind_in_words, line_of
+from cards.refusals import KeyUsed
 
 LINES_A_PAGE = 100
 
@@ -41,11 +45,23 @@ def open_table(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_with(person(request), id, Right.PLAY)
     form = _screen(seat.campaign.game_id).opening(seat, posted_data(request))
     if request.method == "POST" and form.is_valid():
-        sitting = opening.open_sitting(seat, options=form.options())
+        sitting = _opened(seat, form, request)
         messages.success(request, _("The table is open. Everybody at this campaign finds it on its page."))
         return redirect("sitting", sitting.pk)
     context = {**frame(seat, "sittings"), "form": form}
     return render(request, f"sittings/{seat.campaign.game_id}/open.html", context, status=status_of(form))
+
+
+def _opened(seat: Member, form: OpeningForm, request: HttpRequest) -> Sitting:
+    """Once, however often the button was tapped; what no field of the form asked for is a plain bad request."""
+    options, key = form.options(), cleaned_post(forms.AgainForm, request)["key"]
+    try:
+        return opening.open_sitting(seat, options=options, key=key)
+    except KeyUsed:
+        # Somebody went back to the form and changed something there: that is another table.
+        return opening.open_sitting(seat, options=options)
+    except ValidationError as error:
+        raise BadRequest(_("The table did not understand that: %(why)s") % {"why": error.detail}) from None
 
 
 def _screen(game: str) -> Screen:
@@ -77,7 +93,8 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 
 def _asked_for(request: HttpRequest, sitting: Sitting) -> Any:
-    events, by, kind = sitting.events.order_by("-seq"), request.GET.get("by", "")[:60], request.GET.get("kind", "")[:60]
+    events = sitting.events.order_by("-seq")
+    by, kind = (request.GET.get(word, "").replace("\0", "")[:60] for word in ("by", "kind"))
     if by:
         # What somebody else's phone told for a seat is that seat's, too.
         events = events.filter(Q(by_name=by) | Q(for_name=by))

@@ -1,6 +1,7 @@
 """The live table in a browser without scripts: each act a form, each answer on the screen where the eye is."""
 
 import json
+import re
 import uuid
 from typing import Any
 
@@ -134,6 +135,16 @@ def test_a_form_for_a_new_table_comes_back_with_what_is_wrong(night: LiveTable) 
     assert browser.get(new).status_code == 200
     assert browser.post(new, {}).status_code == 400
     assert Sitting.objects.count() == 1
+
+
+def test_a_double_tap_lays_one_table_and_a_form_that_was_changed_another(night: LiveTable) -> None:
+    browser, new = browser_of("player"), reverse("campaign-sitting-new", args=[night.table.campaign.pk])
+    key = re.search(r'name="key" value="([^"]+)"', browser.get(new).content.decode())
+    assert key
+    sent = {"key": key[1], "play": "quick", "scene": "1", "witch-1": "Lily", "witch-2": "Nancy"}
+    first, again, other = (browser.post(new, {**sent, "scene": scene}) for scene in ("1", "1", "2"))
+    assert first["Location"] == again["Location"] != other["Location"]
+    assert Sitting.objects.count() == 3
 
 
 def test_parts_tell_only_what_has_changed(night: LiveTable) -> None:

@@ -36,6 +36,7 @@ SCREEN_WORDS = [
     ("own", _("As ticked below")),
 ]
 MOST = 9_999
+SIGILS = tuple("123456")
 VARIANTS = {
     Variant.VERBAL: _("Verbal: say what you will make, without showing cards"),
     Variant.SECRETS_EASY: _("Shhh! It's a Secret, easier: without the hard Secrets"),
@@ -153,7 +154,7 @@ class SceneForm(forms.Form):
                 sent.get(f"player-{number}", "").strip()[:60],
                 sent.get(f"witch-{number}", ""),
                 sent.get(f"corruption-{number}", ""),
-                tuple(sent.getlist(f"sigils-{number}")),
+                tuple(sigil for sigil in SIGILS if sigil in sent.getlist(f"sigils-{number}")),
                 MatSide.GOLD.value if sent.get(f"side-{number}") == MatSide.GOLD else MatSide.BRONZE.value,
             )
             for number in range(1, LARGEST_COVEN + 1)
@@ -179,8 +180,7 @@ class SceneForm(forms.Form):
             self.add_error(None, _("Each Witch can be played once. Choose another for one of them."))
         if any(seat.witch not in self.witches for seat in taken):
             self.add_error(None, _("There is no such Witch in the box."))
-        numbers = [seat.corruption for seat in taken] + [sigil for seat in taken for sigil in seat.sigils]
-        if not all(number in ("", *map(str, range(1_000))) for number in numbers):
+        if not all(seat.corruption in ("", *map(str, range(1_000))) for seat in taken):
             self.add_error(None, _("Give Corruption as a whole number."))
         if any({*both} <= {*self.cleaned_data.get("variants", ())} for both in EITHER):
             self.add_error("variants", _("A scene is not made easier and harder by the same means."))

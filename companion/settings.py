@@ -133,6 +133,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "companion.api.doors.open_to_other_pages",
     "companion.middleware.answer_programs_first",
+    "companion.middleware.read_over_nul",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "companion.middleware.Sessions",

@@ -94,7 +94,7 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def _asked_for(request: HttpRequest, sitting: Sitting) -> Any:
     events = sitting.events.order_by("-seq")
-    by, kind = (request.GET.get(word, "").replace("\0", "")[:60] for word in ("by", "kind"))
+    by, kind = (request.GET.get(word, "")[:60] for word in ("by", "kind"))
     if by:
         # What somebody else's phone told for a seat is that seat's, too.
         events = events.filter(Q(by_name=by) | Q(for_name=by))

@@ -59,13 +59,16 @@ class Listener(NamedTuple):
     user: uuid.UUID
     token: uuid.UUID | None = None
     session: str = ""
+    # Of a session: by which Django knows that the password is still the one with which it began.
+    proof: str = ""
 
 
 def listener_of(request: Request) -> Listener:
     assert isinstance(request.user, User)  # the default permission lets nobody else through
     if isinstance(request.auth, ApiToken):
         return Listener(request.user.pk, token=request.auth.pk)
-    return Listener(request.user.pk, session=request.session.session_key or "")
+    session = request.session.session_key or ""
+    return Listener(request.user.pk, session=session, proof=request.user.get_session_auth_hash())
 
 
 def seated(campaign_id: uuid.UUID, listeners: Collection[Hashable]) -> dict[Hashable, Member]:
@@ -79,7 +82,7 @@ def known_still(listeners: Collection[Hashable]) -> list[Listener]:
     """Of *listeners*, who are signed in, or have a token, as they were when they came."""
     people = [listener for listener in listeners if isinstance(listener, Listener)]
     tokens, sessions = _tokens(people), _sessions(people)
-    return [listener for listener in people if listener.token in tokens or listener.session in sessions]
+    return [listener for listener in people if listener.token in tokens or listener in sessions]
 
 
 def _tokens(listeners: Collection[Listener]) -> set[uuid.UUID]:
@@ -87,10 +90,18 @@ def _tokens(listeners: Collection[Listener]) -> set[uuid.UUID]:
     return set(ApiToken.objects.filter(pk__in=asked).values_list("pk", flat=True)) if asked else set()
 
 
-def _sessions(listeners: Collection[Listener]) -> set[str]:
+def _sessions(listeners: Collection[Listener]) -> set[Listener]:
+    """Whose session is there, and whose password is the one with which it began."""
     asked = {listener.session for listener in listeners if listener.session}
-    found = Session.objects.filter(session_key__in=asked, expire_date__gt=now())
-    return set(found.values_list("session_key", flat=True)) if asked else set()
+    if not asked:
+        return set()
+    found = set(
+        Session.objects.filter(session_key__in=asked, expire_date__gt=now()).values_list("session_key", flat=True)
+    )
+    there = [listener for listener in listeners if listener.session in found]
+    people = User.objects.only("password").in_bulk({listener.user for listener in there})
+    proofs = {person.pk: person.get_session_auth_hash() for person in people.values()}
+    return {listener for listener in there if listener.proof == proofs.get(listener.user)}
 
 
 def answer(request: Request, feed: str, topic: uuid.UUID, *, audience: str, listener: Hashable) -> HttpResponse:

@@ -77,7 +77,8 @@ def test_who_loses_seat_token_or_session_may_no_longer_listen(table: Table) -> N
     token, _secret = make_token(guide, name="a program")
     browser = browser_of("player")
     session = browser.session.session_key or ""
-    listeners = [Listener(player.pk, session=session), Listener(guide.pk, token=token.pk), Listener(uuid.uuid4())]
+    at_browser = Listener(player.pk, session=session, proof=player.get_session_auth_hash())
+    listeners = [at_browser, Listener(guide.pk, token=token.pk), Listener(uuid.uuid4())]
     assert list(seated(table.campaign.id, listeners)) == listeners[:2]
     ApiToken.objects.all().delete()
     assert list(seated(table.campaign.id, listeners)) == listeners[:1]

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import uuid
 from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
@@ -12,7 +13,8 @@ from django.core.management import call_command
 from pytest_django import Settings
 
 from campaigns.boxes import actions as boxes
-from campaigns.models import Campaign
+from campaigns.models import Campaign, SittingSecret
+from campaigns.sittings.actions import events, opening, screen_link, undoing
 from cards import catalogue
 from cards.box import lists, plans, stock
 from cards.box.moving import MoveWish, move, undo
@@ -37,6 +39,7 @@ def campaign(transactional_db: None) -> Campaign:
     table = set_table("Candlepoint — 蠟燭 🕯", notes='line\nline\t"quoted" \\ \u2028 end')
     sit_down(table, "player")
     _bring_a_box(table)
+    _play(table)
     return table.campaign
 
 
@@ -53,6 +56,25 @@ def _bring_a_box(table: Table) -> Box:
     plans.tick(plan, 0, by="Frank")
     plans.book(plan, by=owner.user)
     return box
+
+
+def _play(table: Table) -> None:
+    """A live table with more events than checkpoints: some undone, one ruled, a moment named, a secret, a screen."""
+    owner, nexuses = table.seat("owner"), [{"name": name} for name in ("Chapel", "Hospital", "Stadium")]
+    options = {"mission": {"nexuses": nexuses}, "choir": [{"saint": "Frank"}, {"saint": "Ophelia"}], "clock": 99}
+    sitting = opening.open_sitting(owner, options=options)
+
+    def tell(kind: str, ruling: str = "", **facts: Any) -> None:
+        events.add_event(owner, sitting.pk, key=uuid.uuid4(), kind=kind, facts=facts, ruling=ruling)
+
+    for _ in range(events.CHECKPOINT_EVERY + 2):
+        tell("clock-changed", by=-1)
+    undoing.set_savepoint(owner, sitting.pk, key=uuid.uuid4(), name="before the last nexus — 🕯")
+    undoing.undo(owner, sitting.pk, key=uuid.uuid4(), seq=2)
+    tell("step-reached", step="transfer")
+    tell("step-reached", "Our card says so.", step="investigate")
+    SittingSecret.objects.create(sitting=sitting, seat=owner, name="secret", value={"words": "She lied \u2028 🕯"})
+    screen_link.open_screen(owner, sitting.pk)
 
 
 @pytest.fixture

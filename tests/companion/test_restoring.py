@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import uuid
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,9 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from pytest_django import Settings
 
-from campaigns.models import Campaign, Entry
+from campaigns.models import Campaign, Entry, Member, Role, Sitting, SittingEvent
 from campaigns.people.models import User
+from campaigns.sittings.actions import undoing
 from companion.backup import backups, restoring
 from companion.backup.restoring import NotRestored, restore
 from companion.running.locks import hold_lock
@@ -56,11 +58,15 @@ def test_what_was_lost_comes_back_to_the_letter(backup: Path, folder: Path, camp
 
 
 def test_life_goes_on_after_a_restore(backup: Path) -> None:
-    """New rows find free numbers."""
+    """New rows find free numbers, and at a live table what was undone can be brought back."""
     restore(backup, replaces=True)
     before = Entry.objects.count()
     sit_down(set_table("Afterwards"), "newcomer")
     assert Entry.objects.count() > before
+    undone, sitting = SittingEvent.objects.get(kind="undo"), Sitting.objects.get()
+    owner = Member.objects.get(campaign=sitting.campaign, role=Role.OWNER)
+    brought = undoing.undo(owner, sitting.pk, key=uuid.uuid4(), seq=undone.seq).event
+    assert (brought.seq, brought.facts["restored"]) == (sitting.seq + 1, [2])
 
 
 def test_it_moves_to_a_fresh_sqlite_and_back_again(backup: Path, folder: Path) -> None:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from campaigns.models import PartKind, ScriptPart, Sitting, Told
 from campaigns.rulebooks.apocrypha.chosen_mutations import ChosenMutation, chosen_mutations
 from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
-from campaigns.rulebooks.apocrypha.table.state import MissionState
+from campaigns.rulebooks.apocrypha.table.state import MissionState, TurnedUpCard
 from campaigns.sittings.games.apocrypha.starting import nexus_in
 from campaigns.sittings.games.apocrypha.taps import Tap, TapButton, TapField
 
@@ -65,23 +65,26 @@ def script_beside(sitting: Sitting, state: MissionState) -> list[dict[str, Any]]
     return sections
 
 
-def ready_mutations(sitting: Sitting, state: MissionState) -> dict[str, Any] | None:
-    """While a card lies up: the taps that mutate its confrontation, first what was chosen beforehand for it."""
+def ready_mutations(sitting: Sitting, state: MissionState, *, is_guide: bool) -> dict[str, Any] | None:
+    """While a card lies up: the taps that mutate its confrontation, first what the guide chose beforehand for it."""
     if not state.up:
         return None
-    card = state.up[-1]
-    names = [part.heading for part in _parts(sitting).filter(kind=PartKind.NEXUS)]
-    here = [card.nexus or "", *(name.rpartition(" (")[0] for name in names if nexus_in(name) == card.nexus)]
-    known = [name for name in (card.card, card.threat) if name]
-    chosen = [one for one in _chosen(sitting) if one.is_for(here, known)]
     fields = (
         TapField(_("Mutation"), "text.mutation", required=True),
         TapField(_("Dice, if you fix them"), "number.dice"),
     )
     return {
-        "chosen": [_mutates(one, is_meant=bool(known and one.against)) for one in chosen],
+        "chosen": _chosen_for(sitting, state.up[-1]) if is_guide else [],
         "other": Tap("confrontation-mutated", (TapButton(_("Mutate by it")),), fields=fields),
     }
+
+
+def _chosen_for(sitting: Sitting, card: TurnedUpCard) -> list[Tap]:
+    names = [part.heading for part in _parts(sitting).filter(kind=PartKind.NEXUS)]
+    here = [card.nexus or "", *(name.rpartition(" (")[0] for name in names if nexus_in(name) == card.nexus)]
+    known = [name for name in (card.card, card.threat) if name]
+    chosen = [one for one in _chosen(sitting) if one.is_for(here, known)]
+    return [_mutates(one, is_meant=bool(known and one.against)) for one in chosen]
 
 
 def _chosen(sitting: Sitting) -> list[ChosenMutation]:

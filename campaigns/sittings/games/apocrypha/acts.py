@@ -193,7 +193,14 @@ def _special(state: MissionState, act: NextAct) -> list[Tap]:
 
 
 def _end_turn(state: MissionState, act: NextAct) -> list[Tap]:
-    return [tap("turn-ended", _("End the turn"), tone="gold")]
+    """To the left; where a guide leads, to whoever wants it next: Rule.GUIDED_TURNS."""
+    ended = tap("turn-ended", _("End the turn"), tone="gold")
+    others = tuple(
+        TapButton(_("%(saint)s is next") % {"saint": one.saint}, "text.saint", one.saint)
+        for one in state.choir
+        if state.guided and one.saint != state.turn.saint
+    )
+    return [ended, Tap("turn-taken", others)] if others else [ended]
 
 
 def _lay_out(state: MissionState, act: NextAct) -> list[Tap]:

@@ -4,11 +4,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.rulebooks.apocrypha.halo import Slot
 from campaigns.rulebooks.apocrypha.sanctify import NexusSide
 from campaigns.rulebooks.apocrypha.table.helpers import Helper
 from campaigns.rulebooks.apocrypha.table.packing import packed
 from campaigns.rulebooks.apocrypha.table.state import CardKind, MainStep, MissionState, TableNexus, TableSaint
 from campaigns.rules.apocrypha.table.words import FAIR, HELPERS, SIDES
+from campaigns.rules.apocrypha.verdicts import SLOTS
 from campaigns.sittings.games.apocrypha.acts import archetype, endings, moves_of, named
 from campaigns.sittings.games.apocrypha.leading import offered
 from campaigns.sittings.games.apocrypha.taps import Tap, TapButton, TapField, tap
@@ -52,7 +54,6 @@ def saint_taps(state: MissionState, saint: TableSaint, look: Look) -> dict[str, 
         TapButton(_("Gift won"), "kind", "gift-won"),
         TapButton(_("Gift sacrificed"), "kind", "gift-sacrificed"),
         TapButton(_("Fragment spent"), "kind", "fragment-spent"),
-        TapButton(_("Card slotted"), "kind", "card-slotted"),
     )
     steps = (
         TapButton(_("Plays a power"), "text.step", "play"),
@@ -66,14 +67,25 @@ def saint_taps(state: MissionState, saint: TableSaint, look: Look) -> dict[str, 
         "moves": moves_of(state, name),
         "steps": Tap("special-begun", steps, {"saint": name}),
         "hands": Tap("", changed, {"saint": name}, (named(),)),
+        "slots": _slots(name),
         "gives": _gives(state, name),
         "fades": None if saint.faded else tap("saint-faded", _("Fades"), tone="doom", saint=name),
         "draws": _draws(state, name),
         "takes_turn": tap("turn-taken", _("Takes the turn"), saint=name) if state.guided else None,
-        "given": tap("fragment-given", _("Gets a fragment"), saint=name) if state.guided and look.leads else None,
+        "given": _given(name) if state.guided and look.leads else None,
         "seat": _seat(saint, look),
         "changes": [change for change in state.changes if change.saint == name],
     }
+
+
+def _slots(name: str) -> Tap:
+    """Where it lies, if somebody likes to say it: then the halo is right at the end."""
+    slots = TapField(_("Slot"), "text.slot", (("", _("any slot")), *((slot.value, str(SLOTS[slot])) for slot in Slot)))
+    return Tap("card-slotted", (TapButton(_("Card slotted")),), {"saint": name}, (slots, named()))
+
+
+def _given(name: str) -> Tap:
+    return Tap("fragment-given", (TapButton(_("Gets a fragment")),), {"saint": name}, (named(),))
 
 
 def draws_beside(state: MissionState, look: Look) -> list[dict[str, Any]]:

@@ -243,3 +243,16 @@ def test_where_nobody_leads_no_other_saint_draws(table: Table) -> None:
     live = enter_here(table, choir=[OPHELIA, FRANK], clock=24)
     assert "draws as well" not in screen_of("player", live).page()
     assert "Draws an archetype" not in screen_of("player", live).page()
+
+
+def test_whoever_wants_it_has_the_next_turn_with_one_tap(led: LiveTable) -> None:
+    """Turns come in any order, so the end of one offers all others."""
+    player = screen_of("player", led)
+    player.tap("Lost")
+    player.tap("Frank is next")
+    assert player.state()["turn"] == {"number": 2, "saint": "Frank", "step": "start"}
+
+
+def test_the_guide_names_the_fragment_that_somebody_gets(led: LiveTable) -> None:
+    fold = screen_of("guide", led).part("saints").partition("Gets a fragment")[2].partition("</form>")[0]
+    assert 'name="text.card"' in fold

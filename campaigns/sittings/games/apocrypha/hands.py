@@ -62,8 +62,6 @@ def saint_taps(state: MissionState, saint: TableSaint, look: Look) -> dict[str, 
     return {
         "saint": saint,
         "is_mine": saint.player is not None and saint.player == look.player,
-        "is_active": name == state.turn.saint,
-        "hand": state.hands.get(name),
         "moves": moves_of(state, name),
         "steps": Tap("special-begun", steps, {"saint": name}),
         "hands": Tap("", changed, {"saint": name}, (named(),)),
@@ -74,7 +72,6 @@ def saint_taps(state: MissionState, saint: TableSaint, look: Look) -> dict[str, 
         "takes_turn": tap("turn-taken", _("Takes the turn"), saint=name) if state.guided else None,
         "given": _given(name) if state.guided and look.leads else None,
         "seat": _seat(saint, look),
-        "changes": [change for change in state.changes if change.saint == name],
     }
 
 

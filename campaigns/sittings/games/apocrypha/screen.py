@@ -25,6 +25,13 @@ from campaigns.sittings.games.apocrypha.own_saints import own_saints
 from campaigns.sittings.games.apocrypha.pictures import dial, initials, seat_points, short
 from campaigns.sittings.games.apocrypha.taps import tap
 from campaigns.sittings.registry import Look
+from cards.memory import Memory
+
+
+# Words that only a new catalogue changes, asked for at every look.
+_words: Memory[dict[str, TurnStep]] = Memory(1, seconds=60)
+# How many cards the clock of a table had at first, which never changes.
+_clocks: Memory[int] = Memory(200)
 
 
 def context(state: table_state.MissionState, look: Look) -> dict[str, Any]:
@@ -39,6 +46,7 @@ def context(state: table_state.MissionState, look: Look) -> dict[str, Any]:
         "draws_beside": hands.draws_beside(state, look),
         "seats": _seats(state, look),
         "nexuses": [_nexus(state, nexus, look) for nexus in state.nexuses],
+        "may_tap": look.may_play and state.outcome is None,
         "special": [{"step": STEPS[one.step.value], "saint": one.saint} for one in state.special],
         "reminders": [_reminder(finding) for finding in reminders(state)],
         "card_up": acts.card_up(state) if state.up else "",
@@ -177,9 +185,13 @@ def _dial(sitting: Sitting, state: table_state.MissionState) -> Any:
     """How much of the clock is left of what it had when the table was laid."""
     if state.clock is None:
         return None
+    return dial(state.clock, _clocks.get_or_make(sitting.pk, lambda: _clock_at_first(sitting)) or state.clock)
+
+
+def _clock_at_first(sitting: Sitting) -> int:
+    """0 where nobody counted it."""
     snapshot = sitting.checkpoints.filter(seq=0).values_list("snapshot", flat=True).first()
-    began = msgspec.json.decode(snapshot, type=_Clock).clock if snapshot else None
-    return dial(state.clock, began or state.clock)
+    return (msgspec.json.decode(snapshot, type=_Clock).clock if snapshot else None) or 0
 
 
 class _Clock(msgspec.Struct):
@@ -189,8 +201,9 @@ class _Clock(msgspec.Struct):
 
 
 def _walk(state: table_state.MissionState) -> list[dict[str, Any]]:
-    told = turns()
-    words = {one.slug: one for part in told.values() for one in _flat(part.steps)}
+    words = _words.get_or_make(
+        "turn", lambda: {one.slug: one for part in turns().values() for one in _flat(part.steps)}
+    )
     return [_walk_step(state, one, words) for one in walk(state)]
 
 

@@ -27,7 +27,6 @@ from campaigns.sittings.games.apocrypha.taps import tap
 from campaigns.sittings.registry import Look
 from cards.memory import Memory
 
-
 # Words that only a new catalogue changes, asked for at every look.
 _words: Memory[dict[str, TurnStep]] = Memory(1, seconds=60)
 # How many cards the clock of a table had at first, which never changes.

@@ -120,7 +120,7 @@ def sends_another(state: MissionState, event: CardTurnedUp, viewer: Viewer) -> b
 
 # Rule.GUIDES_SET_THE_PACE. Cards that leave the clock by a power are anybody's to tell, and so are turns, whose order
 # is the saints': Rule.GUIDED_TURNS.
-LEAD = Lead(
+LEAD: Lead[MissionState] = Lead(
     is_led=lambda state: state.guided,
     kinds=frozenset(
         # Rule.DELAY, Rule.OUT_OF_SIGHT, Rule.FRAGMENTS_IN_A_MISSION, Rule.GUIDED_MUTATIONS; the end: Rule.GUIDED_END

@@ -156,13 +156,14 @@ def mark(sitting: Sitting, look: Look) -> str:
 
 def _guides(sitting: Sitting, state: table_state.MissionState, look: Look) -> dict[str, Any]:
     """Only who wrote a script sees it; what nobody prepared, whoever leads brings to the table."""
-    mutations = guided.ready_mutations(sitting, state, is_guide=look.is_guide)
+    told = {"ready_mutations": guided.ready_mutations(sitting, state, is_guide=look.is_guide), **guided.foes(state)}
     if not look.is_guide:
-        return {"ready_mutations": mutations}
+        return told
     return {
+        **told,
         "hidden": guided.hidden_nexuses(sitting, state),
         "script": guided.script_beside(sitting, state),
-        "ready_mutations": mutations,
+        "notes": guided.notes(sitting),
     }
 
 

@@ -9,6 +9,8 @@ import pytest
 from campaigns.rulebooks.apocrypha.table.guided import LEAD
 from campaigns.seats.actions import guide as lantern
 from campaigns.sittings import fast_path
+from campaigns.sittings.document import components_of_game
+from campaigns.sittings.registry import GAMES
 from tests.missions_at_table import PlayScreen, enter_here, screen_of
 from tests.people_at_table import Table, browser_of, program_of
 from tests.sittings_at_table import LiveTable
@@ -256,3 +258,44 @@ def test_whoever_wants_it_has_the_next_turn_with_one_tap(led: LiveTable) -> None
 def test_the_guide_names_the_fragment_that_somebody_gets(led: LiveTable) -> None:
     fold = screen_of("guide", led).part("saints").partition("Gets a fragment")[2].partition("</form>")[0]
     assert 'name="text.card"' in fold
+
+
+def test_the_guide_sends_another_foe_at_once(led: LiveTable) -> None:
+    guide, player = screen_of("guide", led), screen_of("player", led)
+    assert "Another foe at once" in guide.part("act")
+    assert "Another foe at once" not in player.part("act")
+    guide.tell("card-turned-up", {"origin": "box", "what": "threat", "saint": "Frank", "card": "Gaunt"})
+    assert [card["saint"] for card in guide.state()["up"]] == ["Ophelia", "Frank"]
+    assert "Frank: Gaunt" in player.part("check")
+
+
+def test_after_a_loss_the_guide_lets_it_turn_on_another_who_is_there(led: LiveTable) -> None:
+    guide, player = screen_of("guide", led), screen_of("player", led)
+    player.tap("Lost")
+    assert "It turns on" not in player.part("act")
+    guide.tap("It turns on Frank")
+    assert [(card["saint"], card["what"], card["origin"]) for card in guide.state()["up"]] == [
+        ("Frank", "threat", "nexus")
+    ]
+
+
+def test_nobody_is_turned_on_who_is_elsewhere(led: LiveTable) -> None:
+    assert led.by("player").tell("moved", saint="Frank", nexus="Bar").status_code == 201
+    guide = screen_of("guide", led)
+    guide.tap("Lost")
+    assert "It turns on" not in guide.part("act")
+
+
+def test_the_guides_notes_lie_beside_the_act_for_the_guide_alone(led: LiveTable, table: Table) -> None:
+    guide = screen_of("guide", led)
+    assert "Your notes" not in guide.page()
+    lantern.keep_notes(table.seat("guide"), text="The canary is the wendigo.")
+    assert "The canary is the wendigo." in guide.part("script")
+    for who in ("owner", "player", "spectator"):
+        assert "canary" not in screen_of(who, led).page()
+
+
+def test_the_document_says_whose_they_are() -> None:
+    told = components_of_game(GAMES["apocrypha"])["ApocryphaEvents"]["properties"]
+    assert {kind for kind, shape in told.items() if "this is theirs alone" in shape["description"]} == GUIDES.keys()
+    assert {kind for kind, shape in told.items() if "may be theirs alone" in shape["description"]} == AT_TIMES.keys()

@@ -45,6 +45,7 @@ class Right(StrEnum):
     ARRANGE = "arrange the next evening"
     INVITE = "invite"
     KEEP_SECRETS = "keep secrets"
+    LEAD = "lead a table"
     CHANGE = "change"
     SEAT_PEOPLE = "seat people"
     NAME_GUIDE = "name the guide"
@@ -72,6 +73,7 @@ POLICY: Mapping[Right, frozenset[Standing]] = {
     Right.ARRANGE: _PLAYERS,
     Right.INVITE: _OWNER,
     Right.KEEP_SECRETS: frozenset({Standing.GUIDE}),
+    Right.LEAD: frozenset({Standing.GUIDE}),
     Right.CHANGE: _OWNER,
     Right.SEAT_PEOPLE: _OWNER,
     Right.NAME_GUIDE: _OWNER,
@@ -112,6 +114,23 @@ def may(seat: Member, right: Right) -> bool:
 def require(seat: Member, right: Right) -> None:
     if not may(seat, right):
         raise PermissionDenied(_("Your role in this campaign does not allow that. Ask its owner for another role."))
+
+
+def leads(seat: Member) -> bool:
+    """Whether *seat* leads a table that is led: whoever carries the lantern, and while nobody does, the owner."""
+    if may(seat, Right.LEAD):
+        return True
+    return seat.role == Role.OWNER and not _is_guided(seat.campaign_id)
+
+
+def _is_guided(campaign_id: uuid.UUID) -> bool:
+    """A guide who left, or never came, leads nobody."""
+    return Member.objects.filter(campaign=campaign_id, is_guide=True, user__is_active=True).exists()
+
+
+def require_lead(seat: Member) -> None:
+    if not leads(seat):
+        raise PermissionDenied(_("At this table that is the guide’s, or while there is none, the owner’s. Ask them."))
 
 
 def decides_for(seat: Member, player: int | None) -> bool:

@@ -87,6 +87,26 @@ S = TypeVar("S", bound=State)
 
 
 @dataclass(frozen=True)
+class Lead(Generic[S]):
+    """Of a game that somebody may lead: what at such a table nobody else tells."""
+
+    is_led: Callable[[S], bool]
+    # The kinds that are always theirs, to tell and to take back.
+    kinds: frozenset[str]
+    # By kind, of the others: whether it is theirs too, as the table stands, if the viewer would tell it.
+    at_times: Mapping[str, Callable[[S, Any, Viewer], bool]]
+
+    def has_part_in(self, kind: str) -> bool:
+        """Whether a state has to be asked at all."""
+        return kind in self.kinds or kind in self.at_times
+
+    def is_theirs(self, state: S, kind: str, event: Event, viewer: Viewer) -> bool:
+        if not self.has_part_in(kind) or not self.is_led(state):
+            return False
+        return kind in self.kinds or self.at_times[kind](state, event, viewer)
+
+
+@dataclass(frozen=True)
 class TableRules(Generic[O, S]):
     """All that the live table needs to know of a game."""
 
@@ -100,3 +120,5 @@ class TableRules(Generic[O, S]):
     outcome: Callable[[S], Outcome | None]
     # The state after an event though a rule forbids it, where the table rules otherwise; None: such a game has none.
     force: Callable[[S, Event], S] | None = None
+    # None: nobody leads in this game.
+    lead: Lead[S] | None = None

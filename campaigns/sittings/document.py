@@ -40,7 +40,8 @@ def components_of_game(game: TableGame) -> Schema:
         "type": "object",
         "description": "By kind, the facts of every event that can be told in this game.",
         "properties": {
-            kind: {"allOf": [ref], "description": words[kind]} for kind, ref in zip(rules.events, facts, strict=True)
+            kind: {"allOf": [ref], "description": words[kind] + _who_tells(game, kind)}
+            for kind, ref in zip(rules.events, facts, strict=True)
         },
     }
     told = {name: _described(schema, words_of_state(game.slug, name)) for name, schema in of_state.items()}
@@ -48,6 +49,14 @@ def components_of_game(game: TableGame) -> Schema:
     parts = {f"{prefix}{name}": _as_openapi(schema) for name, schema in told.items()}
     named = {f"{prefix}Options": options, f"{prefix}State": state, f"{prefix}Events": events}
     return parts | {name: schema for name, schema in named.items() if name not in parts}
+
+
+def _who_tells(game: TableGame, kind: str) -> str:
+    lead = game.rules.lead
+    if lead is None or not lead.has_part_in(kind):
+        return ""
+    how = "is" if kind in lead.kinds else "may be"
+    return f" At a table that somebody leads this {how} theirs alone; others get 403."
 
 
 def words_of_sent(game: str, type_name: str) -> Words:

@@ -27,6 +27,8 @@ class Look:
     # Owner or guide: may rule otherwise than the book.
     may_rule: bool = False
     is_guide: bool = False
+    # Tells what is only told by whoever leads the table, where somebody does.
+    leads: bool = False
     # A tablet in the middle of the table, read from two metres.
     is_board: bool = False
 

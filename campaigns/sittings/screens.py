@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.models import Member, Sitting
+from campaigns.models import Member, Role, Sitting
 from campaigns.rulebooks.sitting import State, Viewer
 from campaigns.sittings.registry import Look, TableGame
 from campaigns.sittings.views import game_of, state_of
@@ -32,11 +32,26 @@ LATEST_LINES = 6
 _kept: Memory[Parts] = Memory(KEPT)
 
 
-def look_of(seat: Member) -> Look:
+def look_of(seat: Member, sitting: Sitting) -> Look:
     """How *seat* looks at a table."""
     if not access.may(seat, Right.PLAY):
         return Look()
-    return Look(seat.number, seat.name, may_play=True, may_rule=access.may(seat, Right.RULE), is_guide=seat.is_guide)
+    return Look(
+        seat.number,
+        seat.name,
+        may_play=True,
+        may_rule=access.may(seat, Right.RULE),
+        is_guide=seat.is_guide,
+        leads=_leads(seat, sitting),
+    )
+
+
+def _leads(seat: Member, sitting: Sitting) -> bool:
+    """Asked of the database for an owner alone, and where a table is led."""
+    if seat.role != Role.OWNER or seat.is_guide:
+        return seat.is_guide
+    lead = game_of(sitting).rules.lead
+    return lead is not None and lead.is_led(state_of(sitting)) and access.leads(seat)
 
 
 def mark_of(sitting: Sitting, look: Look) -> str:

@@ -1,5 +1,6 @@
 """The history of a table in words: what happened, who did it, and what became of it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -26,9 +27,12 @@ class HistoryLine:
     # And no undo: the rules have something to say of it.
     is_of_the_game: bool
     can_be_undone: bool
+    # Whoever leads the table takes it back, and nobody else.
+    is_anothers: bool
 
 
-def line_of(event: SittingEvent, game: TableGame) -> HistoryLine:
+def line_of(event: SittingEvent, game: TableGame, *, leaders: Collection[str] = ()) -> HistoryLine:
+    """*leaders* are the kinds that are another's than the reader's to take back."""
     return HistoryLine(
         seq=event.seq,
         kind=event.kind,
@@ -40,6 +44,7 @@ def line_of(event: SittingEvent, game: TableGame) -> HistoryLine:
         is_savepoint=event.kind == SAVEPOINT,
         is_of_the_game=event.kind not in OF_EVERY_TABLE,
         can_be_undone=event.in_force and event.kind not in DOORS,
+        is_anothers=event.kind in leaders,
     )
 
 

@@ -56,7 +56,7 @@ def first_looks(running: Site, token: str, cookie: str, floor: bytes) -> list[fl
         kind, facts = next(told)
         _tell(running, token, api, kind, **facts)
         for request, taken in costs.items():
-            taken.append(_cost(running, request))
+            taken.append(cost(running, request))
     bare, looks = costs.values()
     return [look / view for look, view in zip(looks, bare, strict=True)]
 
@@ -76,7 +76,8 @@ def _what_happens() -> Iterator[tuple[str, dict[str, Any]]]:
     )
 
 
-def _cost(running: Site, request: bytes) -> float:
+def cost(running: Site, request: bytes) -> float:
+    """The processor's seconds of one answer."""
     before = front.processor_seconds(running.web_workers())
     Crowd(running.port, repeat(request), 1).rate(0)
     return front.processor_seconds(running.web_workers()) - before

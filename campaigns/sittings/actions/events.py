@@ -4,6 +4,7 @@ import uuid
 from dataclasses import dataclass, replace
 from typing import Any
 
+import msgspec
 from django.db import transaction
 from django.http import Http404
 from django.utils.timezone import now
@@ -16,7 +17,7 @@ from campaigns.access import Right
 from campaigns.chronicle.writing import begin
 from campaigns.doors import feeds
 from campaigns.models import Member, Ruling, Sitting, SittingCheckpoint, SittingEvent
-from campaigns.rulebooks.sitting import Illegal, Malformed, State
+from campaigns.rulebooks.sitting import Illegal, Malformed, State, Viewer
 from campaigns.sittings.actions import rulings, statements
 from campaigns.sittings.actions.verdicts import rulings_on
 from campaigns.sittings.keys import digest_of
@@ -98,6 +99,7 @@ def _happen(told: Told) -> Happened:
     if before := known(table, told.key, told.digest):
         return Happened(before, table, state_of(table))
     must_be_open(table)
+    _check_lead(table, told.by, told)
     event = LoggedEvent(table.seq + 1, told.kind, told.facts)
     return append(table, told.by, event, told.key, told.digest, _fold(table, event), for_name=told.for_name)
 
@@ -111,6 +113,7 @@ def _rule(told: Told, ruling: str) -> Happened:
         if before := known(table, told.key, told.digest):
             return Happened(before, table, state_of(table))
         must_be_open(table)
+        _check_lead(table, by, told)
         event = LoggedEvent(table.seq + 1, told.kind, told.facts)
         try:
             state = _fold(table, event)
@@ -121,6 +124,17 @@ def _rule(told: Told, ruling: str) -> Happened:
             event = replace(event, ruling=ruling)
             state = _fold(table, event)
         return append(table, by, event, told.key, told.digest, state, for_name=told.for_name)
+
+
+def _check_lead(table: Sitting, by: Member, told: Told) -> None:
+    """What is whoever's who leads this table, nobody else tells; who acts for somebody has the rights of both."""
+    rules = game_of(table).rules
+    if rules.lead is None or not rules.lead.has_part_in(told.kind):
+        return
+    event = msgspec.convert(told.facts, rules.events[told.kind])
+    viewer = Viewer(told.for_name or by.name, is_guide=by.is_guide)
+    if rules.lead.is_theirs(state_of(table), told.kind, event, viewer):
+        access.require_lead(by)
 
 
 def _fold(table: Sitting, event: LoggedEvent) -> State:
@@ -161,7 +175,7 @@ def lock(by: Member, id: uuid.UUID, key: uuid.UUID) -> Sitting:
     if found is None:
         raise Http404
     found.table.is_known = found.is_known  # type: ignore[attr-defined]  # for known
-    by.role = found.role
+    by.role, by.is_guide = found.role, found.is_guide
     access.require(by, Right.PLAY)
     return found.table
 

@@ -9,7 +9,7 @@ from campaigns.models import Member, Sitting, SittingEvent
 
 _LOCK = "SELECT 1 FROM campaigns_sitting WHERE id = %s FOR UPDATE"
 _TABLE = """
-    SELECT sitting.game, sitting.snapshot, sitting.seq, sitting.closed IS NOT NULL, member.role,
+    SELECT sitting.game, sitting.snapshot, sitting.seq, sitting.closed IS NOT NULL, member.role, member.is_guide,
         EXISTS (SELECT 1 FROM campaigns_sittingevent WHERE sitting_id = sitting.id AND key = %s)
     FROM campaigns_sitting AS sitting JOIN campaigns_member AS member ON member.campaign_id = sitting.campaign_id
     WHERE sitting.id = %s AND sitting.campaign_id = %s AND member.id = %s AND member.user_id = %s
@@ -27,6 +27,7 @@ class Found(NamedTuple):
 
     table: Sitting
     role: str
+    is_guide: bool
     is_known: bool
 
 
@@ -46,11 +47,12 @@ def find(by: Member, sitting: uuid.UUID, key: uuid.UUID) -> Found | None:
         row = cursor.fetchone()
     if row is None:
         return None
-    game, snapshot, seq, is_closed, role, is_known = row
+    game, snapshot, seq, is_closed, role, is_guide, is_known = row
     known = {"id": sitting, "campaign_id": by.campaign_id, "game": game, "snapshot": snapshot, "seq": seq}
     # Whatever else somebody asks of it is read then; so is since when it is closed.
     known |= {} if is_closed else {"closed": None}
-    return Found(Sitting.from_db(connection.alias, list(known), list(known.values())), role, bool(is_known))
+    table = Sitting.from_db(connection.alias, list(known), list(known.values()))
+    return Found(table, role, bool(is_guide), bool(is_known))
 
 
 def insert(event: SittingEvent) -> None:

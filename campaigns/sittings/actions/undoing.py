@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import ValidationError
 
+from campaigns import access
 from campaigns.models import Member, Sitting, SittingEvent
 from campaigns.sittings.actions.events import Happened, append, known, lock, must_be_open
 from campaigns.sittings.keys import digest_of
@@ -37,9 +38,9 @@ def undo(
             return Happened(before, table, state_of(table))
         must_be_open(table)
         event = _to_undo(table, by, seq)
-        return _reverse(
-            table, by, UNDO, event.seq, reversal_of(logged(event)), key, digest, with_dependants=with_dependants
-        )
+        reversal = reversal_of(logged(event))
+        _check_lead(table, by, reversal)
+        return _reverse(table, by, UNDO, event.seq, reversal, key, digest, with_dependants=with_dependants)
 
 
 def _to_undo(table: Sitting, by: Member, seq: int | None) -> SittingEvent:
@@ -85,7 +86,17 @@ def return_to(by: Member, sitting: uuid.UUID, *, key: uuid.UUID, savepoint: int)
         reversal = reversal_to(since, in_force)
         if not reversal.undone | reversal.restored:
             raise Refused("nothing-to-undo", _("Nothing has happened since."), state=state_seen_by(table, by))
+        _check_lead(table, by, reversal)
         return _reverse(table, by, RETURN, savepoint, reversal, key, digest, with_dependants=True)
+
+
+def _check_lead(table: Sitting, by: Member, reversal: Reversal) -> None:
+    """What is whoever's alone who leads this table, nobody else takes back or brings back."""
+    lead = game_of(table).rules.lead
+    if lead is None or not lead.is_led(state_of(table)):
+        return
+    if table.events.filter(seq__in=reversal.undone | reversal.restored, kind__in=lead.kinds).exists():
+        access.require_lead(by)
 
 
 def _reverse(

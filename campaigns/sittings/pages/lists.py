@@ -23,7 +23,7 @@ from campaigns.models import Member, Sitting
 from campaigns.sittings import forms
 from campaigns.sittings.actions import opening
 from campaigns.sittings.registry import GAMES, OpeningForm, Screen
-from campaigns.sittings.views import components_of, game_of, has_helpers
+from campaigns.sittings.views import components_of, game_of, has_helpers, state_of
 from campaigns.sittings.words import kind_in_words, line_of
 from cards.refusals import KeyUsed
 
@@ -78,18 +78,25 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     seat = access.seat_at(person(request), id, Right.SEE)
     sitting = seat.campaign.sittings.get(pk=id)
     page = Paginator(_asked_for(request, sitting), LINES_A_PAGE).get_page(request.GET.get("page"))
-    game = game_of(sitting)
+    game, leaders = game_of(sitting), _of_the_leader(seat, sitting)
     context = {
         **frame(seat, "sittings"),
         "sitting": sitting,
         "page": page,
-        "lines": [line_of(event, game) for event in page],
+        "lines": [line_of(event, game, leaders=leaders) for event in page],
         "names": _seats_in(sitting),
         "kinds": {kind: kind_in_words(kind) for kind in _told_in(sitting, "kind")},
         "by": request.GET.get("by", ""),
         "kind": request.GET.get("kind", ""),
     }
     return render(request, "sittings/history.html", context)
+
+
+def _of_the_leader(seat: Member, sitting: Sitting) -> frozenset[str]:
+    """The kinds that somebody else leads this table with, and takes back."""
+    lead = game_of(sitting).rules.lead
+    is_led = lead is not None and lead.is_led(state_of(sitting))
+    return lead.kinds if lead and is_led and not access.leads(seat) else frozenset()
 
 
 def _asked_for(request: HttpRequest, sitting: Sitting) -> Any:

@@ -32,7 +32,7 @@ def secret(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     game = game_of(sitting)
     if game.secrets is None or game.screen is None:
         raise Http404
-    own = {"secrets": secrets.secrets_of(seat, id), **game.screen.context(state_of(sitting), look_of(seat))}
+    own = {"secrets": secrets.secrets_of(seat, id), **game.screen.context(state_of(sitting), look_of(seat, sitting))}
     context = {**frame(seat, "sittings"), "sitting": sitting, "stylesheet": game.screen.stylesheet, **own}
     return render(request, f"sittings/{game.slug}/secret.html", context)
 

@@ -68,9 +68,10 @@ def table(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 def table_page(request: HttpRequest, seat: Member, id: uuid.UUID, refusal: Refusal | None = None) -> HttpResponse:
     """The table as it stands; with a *refusal*, what was just refused stands above it."""
     sitting = seat.campaign.sittings.select_related("screen_link").get(pk=id)
+    look = look_of(seat, sitting)
     context = {
         **frame(seat, "sittings"),
-        **_shown(request, sitting, look_of(seat)),
+        **_shown(request, sitting, look),
         "people": presence.people_at(sitting),
         "refusal": refusal,
         "can_track": game_of(sitting).tracking is not None,
@@ -84,7 +85,7 @@ def table_page(request: HttpRequest, seat: Member, id: uuid.UUID, refusal: Refus
             "register": reverse("rules-register", args=[sitting.game]),
             "for": acting_for(request, id),
             "changes": sitting.seq,
-            "mark": mark_of(sitting, look_of(seat)),
+            "mark": mark_of(sitting, look),
         },
     }
     return render(request, "sittings/table.html", context, status=409 if refusal else 200)
@@ -150,7 +151,8 @@ def _twist(sitting: Sitting) -> Any:
 def parts(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     """What has changed since the seq that the phone knows, as the server draws it."""
     seat = access.seat_at(person(request), id, Right.SEE)
-    return _changes(request, seat.campaign.sittings.get(pk=id), look_of(seat))
+    sitting = seat.campaign.sittings.get(pk=id)
+    return _changes(request, sitting, look_of(seat, sitting))
 
 
 @require_safe

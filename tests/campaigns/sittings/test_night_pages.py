@@ -176,7 +176,7 @@ def test_a_whole_hour_is_walked_by_its_next_tap_alone(story: Table) -> None:
         game = screens.game_of(sitting)
         assert game.screen
         state = screens.state_of(Sitting.objects.get(pk=sitting.pk))
-        tap = game.screen.context(state, screens.look_of(story.seat("owner")))["next"]
+        tap = game.screen.context(state, screens.look_of(story.seat("owner"), sitting))["next"]
         answer = tell(browser, sitting, tap.kind, **json.loads(tap.buttons[0].facts))
         assert answer.status_code == 302, answer.content.decode()
         seen.append(tap.kind)

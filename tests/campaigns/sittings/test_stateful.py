@@ -206,7 +206,7 @@ class Evening(RuleBasedStateMachine):
         sitting = self.now()
         if events.GAMES[self.game].screen is None:
             return
-        look = screens.look_of(self.seats[who])
+        look = screens.look_of(self.seats[who], sitting)
         seen, screen = self.shown.get(who, (-1, {}))
         screen = {**screen, **screens.changed_parts(sitting, look, seen)}
         forget_everything()

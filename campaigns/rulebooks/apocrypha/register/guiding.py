@@ -100,7 +100,7 @@ GUIDED_RESET = RegisterEntry(
     ),
     TABLE,
 )
-GUIDES_SET_THE_PACE = RegisterEntry(CONTROLLING, _("The pace of a guided mission is in the guide's hands."), TABLE)
+GUIDES_SET_THE_PACE = RegisterEntry(CONTROLLING, _("The pace of a guided mission is in the guide's hands."), BUILT)
 STACKED_CLOCK = RegisterEntry(
     CONTROLLING,
     _("A guide may choose the omens of the clock, and lay threats and gifts into it that come up in their turn."),
@@ -121,7 +121,7 @@ DESCRIBED_NEXUSES = RegisterEntry(
     CONTROLLING, _("When saints enter a nexus the guide describes it, and hints at what may lie there."), TABLE
 )
 SCENES = RegisterEntry(
-    CONTROLLING, _("The guide may break off a turn to go on with another saint, and end a scene early."), TABLE
+    CONTROLLING, _("The guide may break off a turn to go on with another saint, and end a scene early."), BUILT
 )
 REST_BETWEEN_SCENES = RegisterEntry(
     CONTROLLING,

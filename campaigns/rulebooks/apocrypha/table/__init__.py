@@ -88,4 +88,5 @@ def rules_with(lay_out: LayOut) -> TableRules[MissionOptions, MissionState]:
         view=view,
         outcome=outcome,
         force=force,
+        lead=guided.LEAD,
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.sanctify import SanctifyProgress, SanctifyQuestion
+from campaigns.rulebooks.apocrypha.table.guided import lost_to_a_threat
 from campaigns.rulebooks.apocrypha.table.sanctifying import cause_of, progress
 from campaigns.rulebooks.apocrypha.table.state import CardKind, MainStep, MissionState
 from campaigns.rulebooks.sitting import Viewer
@@ -134,7 +135,7 @@ def _after_an_investigation(state: MissionState) -> NextAct:
     active = state.turn.saint
     if state.omen and not state.resolved:
         return NextAct("card-turned-up", active, True, Rule.INVESTIGATION)
-    if _lost_to_a_threat(state):
+    if lost_to_a_threat(state):
         return NextAct("turn-ended", active, True, Rule.GUIDED_LOSSES)
     cause = cause_of(state)
     if cause and state.here:
@@ -142,12 +143,6 @@ def _after_an_investigation(state: MissionState) -> NextAct:
     if state.resolved:
         return NextAct("step-reached", active, False, Rule.SUPPORT_AGAIN, {"step": MainStep.TRANSFER.value})
     return NextAct("omen-played", active, False, Rule.PLAYING_AN_OMEN)
-
-
-def _lost_to_a_threat(state: MissionState) -> bool:
-    """Which ends the turn where a guide leads: Rule.GUIDED_LOSSES."""
-    last = state.resolved
-    return state.guided and last is not None and last.won is False and last.card.what is not CardKind.GIFT
 
 
 def _saints_of(state: MissionState, viewer: Viewer) -> tuple[str, ...]:
@@ -202,7 +197,7 @@ def _investigating(state: MissionState) -> Iterator[Finding]:
         yield Finding(Rule.THREATS_MUST)
     if state.up and not state.up[-1].begun:
         yield Finding(Rule.AVOIDED_CARDS)
-    if _lost_to_a_threat(state):
+    if lost_to_a_threat(state):
         yield Finding(Rule.GUIDED_LOSSES)
     if state.here and state.cards.get(state.here) == 0:
         yield Finding(Rule.ENTERING_SANCTIFY, {"nexus": state.here})

@@ -9,18 +9,21 @@ from campaigns.rulebooks.apocrypha.missions.mission import NEXUSES_AT_MOST
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.sanctify import NexusSide
 from campaigns.rulebooks.apocrypha.table.hands import SaintsCard
-from campaigns.rulebooks.apocrypha.table.investigating import uppermost
+from campaigns.rulebooks.apocrypha.table.investigating import CardTurnedUp, uppermost
 from campaigns.rulebooks.apocrypha.table.kinds import EventKind, refuse
 from campaigns.rulebooks.apocrypha.table.state import (
     CardChange,
+    CardKind,
+    CardOrigin,
     HandsChange,
+    MainStep,
     MissionState,
     TableNexus,
     in_turn,
     with_change,
 )
-from campaigns.rulebooks.apocrypha.table.turns import By, check_moved, clock_after
-from campaigns.rulebooks.sitting import Count, Event, Malformed, Name
+from campaigns.rulebooks.apocrypha.table.turns import By, TurnEnded, check_moved, clock_after
+from campaigns.rulebooks.sitting import Count, Event, Lead, Malformed, Name, Viewer
 
 # More than anybody has on the table.
 MutationDice = Annotated[int, Meta(ge=1, le=99)]
@@ -91,6 +94,40 @@ def mutate(state: MissionState, event: ConfrontationMutated) -> MissionState:
     _check_guided(state, Rule.GUIDED_MUTATIONS)
     card = replace(uppermost(state), mutation=event.mutation, mutation_dice=event.dice)
     return replace(state, up=(*state.up[:-1], card))
+
+
+def lost_to_a_threat(state: MissionState) -> bool:
+    """Which ends the turn where a guide leads: Rule.GUIDED_LOSSES."""
+    last = state.resolved
+    return state.guided and last is not None and last.won is False and last.card.what is not CardKind.GIFT
+
+
+def breaks_off(state: MissionState, event: TurnEnded, viewer: Viewer) -> bool:
+    """Ends the turn of somebody else who is not done with it: Rule.SCENES.
+
+    Whoever's turn it is ends it when they like, and anybody one that is over, or of a saint who has no phone.
+    """
+    player = next(saint.player for saint in state.choir if saint.saint == state.turn.saint)
+    is_over = state.turn.step is MainStep.END or lost_to_a_threat(state)
+    return not is_over and player is not None and player != viewer.player
+
+
+def sends_another(state: MissionState, event: CardTurnedUp, viewer: Viewer) -> bool:
+    """A card beside one that lies up, or one that comes upon somebody else: Rule.SEVERAL_FOES, Rule.GUIDED_LOSSES."""
+    is_elsewhere = event.saint is not None and event.saint != state.turn.saint
+    return event.origin is not CardOrigin.COPY and (bool(state.up) or is_elsewhere)
+
+
+# Rule.GUIDES_SET_THE_PACE. Cards that leave the clock by a power are anybody's to tell, and so are turns, whose order
+# is the saints': Rule.GUIDED_TURNS.
+LEAD: Lead[MissionState] = Lead(
+    is_led=lambda state: state.guided,
+    kinds=frozenset(
+        # Rule.DELAY, Rule.OUT_OF_SIGHT, Rule.FRAGMENTS_IN_A_MISSION, Rule.GUIDED_MUTATIONS; the end: Rule.GUIDED_END
+        {"delayed", "nexus-revealed", "fragment-given", "confrontation-mutated", "act-won", "mission-ended"}
+    ),
+    at_times={"turn-ended": breaks_off, "card-turned-up": sends_another},
+)
 
 
 def _check_guided(state: MissionState, rule: Rule) -> None:

@@ -54,7 +54,7 @@ def _drawn(state: MissionState, act: NextAct) -> list[Tap]:
     return [
         Tap("clock-drawn", (replace(omen, hint=_("into the hand")),), facts),
         Tap("clock-drawn", tuple(others), facts, (named(),), is_rare=True),
-        _archetype("clock-drawn"),
+        archetype("clock-drawn", _("An archetype"), saint=act.saint),
     ]
 
 
@@ -76,7 +76,7 @@ def _investigate(state: MissionState, act: NextAct) -> list[Tap]:
 
 
 def _turned_up(state: MissionState, act: NextAct) -> list[Tap]:
-    return [Tap("card-turned-up", _what_buttons(), fields=(named(),)), _archetype("card-turned-up")]
+    return [Tap("card-turned-up", _what_buttons(), fields=(named(),)), archetype("card-turned-up", _("An archetype"))]
 
 
 def _what_buttons() -> tuple[TapButton, ...]:
@@ -88,14 +88,19 @@ def _what_buttons() -> tuple[TapButton, ...]:
     )
 
 
-def _archetype(kind: str) -> Tap:
+def archetype(kind: str, label: str, **facts: str) -> Tap:
     """Its number says for which true threat it stands."""
     masters = [(f"master {n}", _("Master %(n)d") % {"n": n}) for n in range(1, MASTERS + 1)]
     minions = [(f"minion {n}", _("Minion %(n)d") % {"n": n}) for n in range(1, MINIONS + 1)]
     choices = (("", _("no number")), *minions, *masters)
     field = TapField(_("Archetype"), "text.archetype", choices)
-    facts = {"what": CardKind.ARCHETYPE.value}
-    return Tap(kind, (TapButton(_("An archetype")),), facts, (field,), is_rare=kind == "clock-drawn")
+    return Tap(
+        kind,
+        (TapButton(label),),
+        {"what": CardKind.ARCHETYPE.value, **facts},
+        (field,),
+        is_rare=kind == "clock-drawn",
+    )
 
 
 def _confront(state: MissionState, act: NextAct) -> list[Tap]:
@@ -188,7 +193,14 @@ def _special(state: MissionState, act: NextAct) -> list[Tap]:
 
 
 def _end_turn(state: MissionState, act: NextAct) -> list[Tap]:
-    return [tap("turn-ended", _("End the turn"), tone="gold")]
+    """To the left; where a guide leads, to whoever wants it next: Rule.GUIDED_TURNS."""
+    ended = tap("turn-ended", _("End the turn"), tone="gold")
+    others = tuple(
+        TapButton(_("%(saint)s is next") % {"saint": one.saint}, "text.saint", one.saint)
+        for one in state.choir
+        if state.guided and one.saint != state.turn.saint
+    )
+    return [ended, Tap("turn-taken", others)] if others else [ended]
 
 
 def _lay_out(state: MissionState, act: NextAct) -> list[Tap]:

@@ -40,7 +40,7 @@ class CheckNow:
 
 def check_now(state: MissionState, viewer: Viewer) -> CheckNow | None:
     """Damage comes before all else, and stays in sight after a fight that was lost: Rule.DAMAGE_BEFORE_TERMINATE."""
-    if state.outcome is not None:
+    if state.outcome is not None or state.packed:
         return None
     up = state.up[-1] if state.up else None
     top = state.special[-1] if state.special else None

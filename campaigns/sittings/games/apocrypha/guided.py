@@ -8,10 +8,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from campaigns.models import PartKind, ScriptPart, Sitting, Told
+from campaigns.models import GuideNote, PartKind, ScriptPart, Sitting, Told
 from campaigns.rulebooks.apocrypha.chosen_mutations import ChosenMutation, chosen_mutations
 from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
-from campaigns.rulebooks.apocrypha.table.state import MissionState
+from campaigns.rulebooks.apocrypha.table.guided import lost_to_a_threat
+from campaigns.rulebooks.apocrypha.table.state import MissionState, TurnedUpCard
+from campaigns.sittings.games.apocrypha.acts import named
 from campaigns.sittings.games.apocrypha.starting import nexus_in
 from campaigns.sittings.games.apocrypha.taps import Tap, TapButton, TapField
 
@@ -65,23 +67,60 @@ def script_beside(sitting: Sitting, state: MissionState) -> list[dict[str, Any]]
     return sections
 
 
-def ready_mutations(sitting: Sitting, state: MissionState) -> dict[str, Any] | None:
-    """While a card lies up: the taps that mutate its confrontation, first what was chosen beforehand for it."""
+def ready_mutations(sitting: Sitting, state: MissionState, *, is_guide: bool) -> dict[str, Any] | None:
+    """While a card lies up: the taps that mutate its confrontation, first what the guide chose beforehand for it."""
     if not state.up:
         return None
-    card = state.up[-1]
-    names = [part.heading for part in _parts(sitting).filter(kind=PartKind.NEXUS)]
-    here = [card.nexus or "", *(name.rpartition(" (")[0] for name in names if nexus_in(name) == card.nexus)]
-    known = [name for name in (card.card, card.threat) if name]
-    chosen = [one for one in _chosen(sitting) if one.is_for(here, known)]
     fields = (
         TapField(_("Mutation"), "text.mutation", required=True),
         TapField(_("Dice, if you fix them"), "number.dice"),
     )
     return {
-        "chosen": [_mutates(one, is_meant=bool(known and one.against)) for one in chosen],
+        "chosen": _chosen_for(sitting, state.up[-1]) if is_guide else [],
         "other": Tap("confrontation-mutated", (TapButton(_("Mutate by it")),), fields=fields),
     }
+
+
+def foes(state: MissionState) -> dict[str, Tap | None]:
+    """Beside a card that lies up another one at once, and after a loss the same upon somebody else there."""
+    return {"another_foe": _another(state) if state.up else None, "turns_on": _turns_on(state)}
+
+
+def _another(state: MissionState) -> Tap:
+    """Rule.SEVERAL_FOES."""
+    buttons = (TapButton(_("A threat"), "text.what", "threat"), TapButton(_("A gift"), "text.what", "gift"))
+    upon = TapField(_("Who meets it"), "text.saint", tuple((one.saint, one.saint) for one in state.choir))
+    return Tap("card-turned-up", buttons, {"origin": "box"}, (upon, named()))
+
+
+def _turns_on(state: MissionState) -> Tap | None:
+    """Rule.GUIDED_LOSSES."""
+    if not lost_to_a_threat(state) or state.up or state.resolved is None or state.here is None:
+        return None
+    card = state.resolved.card
+    others = tuple(
+        TapButton(_("It turns on %(saint)s") % {"saint": name}, "text.saint", name)
+        for name in state.at(state.here)
+        if name != card.saint
+    )
+    known = {"card": card.card, "archetype": card.archetype}
+    facts = {"what": card.what.value, **{field: value for field, value in known.items() if value}}
+    return Tap("card-turned-up", others, facts) if others else None
+
+
+def notes(sitting: Sitting) -> str:
+    """What the guide wrote for themselves; nobody else's."""
+    guide = sitting.campaign.members.filter(is_guide=True).values("user")
+    found = GuideNote.objects.filter(campaign=sitting.campaign_id, author__in=guide)
+    return found.values_list("text", flat=True).first() or ""
+
+
+def _chosen_for(sitting: Sitting, card: TurnedUpCard) -> list[Tap]:
+    names = [part.heading for part in _parts(sitting).filter(kind=PartKind.NEXUS)]
+    here = [card.nexus or "", *(name.rpartition(" (")[0] for name in names if nexus_in(name) == card.nexus)]
+    known = [name for name in (card.card, card.threat) if name]
+    chosen = [one for one in _chosen(sitting) if one.is_for(here, known)]
+    return [_mutates(one, is_meant=bool(known and one.against)) for one in chosen]
 
 
 def _chosen(sitting: Sitting) -> list[ChosenMutation]:
@@ -103,6 +142,7 @@ def _mutates(one: ChosenMutation, *, is_meant: bool) -> Tap:
 def mark(sitting: Sitting) -> str:
     """Of the script and what was shown of it, which the guide changes without any event."""
     parts = _parts(sitting)
-    words = zlib.crc32(repr(list(parts.order_by("place", "id").values_list("kind", "heading", "text"))).encode())
+    written = [notes(sitting), *parts.order_by("place", "id").values_list("kind", "heading", "text")]
+    words = zlib.crc32(repr(written).encode())
     told = Told.objects.filter(part__in=parts, seat=None).aggregate(count=Count("pk"), newest=Max("at"))
     return f"-script{words}.{told['count']}.{told['newest'].timestamp() if told['newest'] else 0}"

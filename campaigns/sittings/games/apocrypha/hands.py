@@ -4,12 +4,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from campaigns.rulebooks.apocrypha.halo import Slot
 from campaigns.rulebooks.apocrypha.sanctify import NexusSide
 from campaigns.rulebooks.apocrypha.table.helpers import Helper
 from campaigns.rulebooks.apocrypha.table.packing import packed
 from campaigns.rulebooks.apocrypha.table.state import CardKind, MainStep, MissionState, TableNexus, TableSaint
 from campaigns.rules.apocrypha.table.words import FAIR, HELPERS, SIDES
-from campaigns.sittings.games.apocrypha.acts import endings, moves_of, named
+from campaigns.rules.apocrypha.verdicts import SLOTS
+from campaigns.sittings.games.apocrypha.acts import archetype, endings, moves_of, named
+from campaigns.sittings.games.apocrypha.leading import offered
 from campaigns.sittings.games.apocrypha.taps import Tap, TapButton, TapField, tap
 from campaigns.sittings.registry import Look
 
@@ -51,7 +54,6 @@ def saint_taps(state: MissionState, saint: TableSaint, look: Look) -> dict[str, 
         TapButton(_("Gift won"), "kind", "gift-won"),
         TapButton(_("Gift sacrificed"), "kind", "gift-sacrificed"),
         TapButton(_("Fragment spent"), "kind", "fragment-spent"),
-        TapButton(_("Card slotted"), "kind", "card-slotted"),
     )
     steps = (
         TapButton(_("Plays a power"), "text.step", "play"),
@@ -60,32 +62,50 @@ def saint_taps(state: MissionState, saint: TableSaint, look: Look) -> dict[str, 
     return {
         "saint": saint,
         "is_mine": saint.player is not None and saint.player == look.player,
-        "is_active": name == state.turn.saint,
-        "hand": state.hands.get(name),
         "moves": moves_of(state, name),
         "steps": Tap("special-begun", steps, {"saint": name}),
         "hands": Tap("", changed, {"saint": name}, (named(),)),
+        "slots": _slots(name),
         "gives": _gives(state, name),
         "fades": None if saint.faded else tap("saint-faded", _("Fades"), tone="doom", saint=name),
         "draws": _draws(state, name),
         "takes_turn": tap("turn-taken", _("Takes the turn"), saint=name) if state.guided else None,
-        "given": tap("fragment-given", _("Gets a fragment"), saint=name) if state.guided and look.is_guide else None,
+        "given": _given(name) if state.guided and look.leads else None,
         "seat": _seat(saint, look),
-        "changes": [change for change in state.changes if change.saint == name],
     }
 
 
-def _draws(state: MissionState, name: str) -> Tap | None:
+def _slots(name: str) -> Tap:
+    """Where it lies, if somebody likes to say it: then the halo is right at the end."""
+    slots = TapField(_("Slot"), "text.slot", (("", _("any slot")), *((slot.value, str(SLOTS[slot])) for slot in Slot)))
+    return Tap("card-slotted", (TapButton(_("Card slotted")),), {"saint": name}, (slots, named()))
+
+
+def _given(name: str) -> Tap:
+    return Tap("fragment-given", (TapButton(_("Gets a fragment")),), {"saint": name}, (named(),))
+
+
+def draws_beside(state: MissionState, look: Look) -> list[dict[str, Any]]:
+    """Beside the act of whose turn it is: what whoever looks may draw for their own saints."""
+    own = [saint.saint for saint in state.choir if saint.player is not None and saint.player == look.player]
+    found = [{"saint": name, "taps": _draws(state, name)} for name in own]
+    return [one for one in found if one["taps"]]
+
+
+def _draws(state: MissionState, name: str) -> list[Tap]:
     """Where a guide leads, others than whoever has the turn draw as well: Rule.GUIDED_START."""
     may_draw = state.guided and state.turn.step is MainStep.START and state.clock != 0 and name not in state.drew
-    if not may_draw or name == state.turn.saint:
-        return None
+    if state.outcome is not None or not may_draw or name == state.turn.saint:
+        return []
     buttons = (
         TapButton(_("Draws an omen"), "text.what", CardKind.OMEN.value),
         TapButton(_("Draws a gift"), "text.what", CardKind.GIFT.value),
         TapButton(_("Draws a threat"), "text.what", CardKind.THREAT.value),
     )
-    return Tap("clock-drawn", buttons, {"saint": name}, (named(),))
+    return [
+        Tap("clock-drawn", buttons, {"saint": name}, (named(),)),
+        archetype("clock-drawn", _("Draws an archetype"), saint=name),
+    ]
 
 
 def _gives(state: MissionState, name: str) -> Tap | None:
@@ -107,14 +127,14 @@ def _seat(saint: TableSaint, look: Look) -> Tap | None:
     return tap("seat-handed-over", words, tone="quiet", saint=saint.saint, player=look.player)
 
 
-def clock_taps(state: MissionState) -> list[Tap]:
-    """Powers take cards from the clock and bring some."""
+def clock_taps(state: MissionState, look: Look) -> list[Tap]:
+    """Powers take cards from the clock and bring some; where a guide does, it is a delay."""
     if state.clock is None:
         return []
     buttons = [TapButton("+1", "number.by", "1", tone="quiet", aloud=_("One card into the clock"))]
     if state.clock:
         buttons.insert(0, TapButton("−1", "number.by", "-1", tone="quiet", aloud=_("One card from the clock")))
-    return [Tap("delayed" if state.guided else "clock-changed", tuple(buttons))]
+    return [Tap("delayed" if state.guided and look.leads else "clock-changed", tuple(buttons))]
 
 
 def table_taps(state: MissionState, look: Look) -> dict[str, Any]:
@@ -122,10 +142,10 @@ def table_taps(state: MissionState, look: Look) -> dict[str, Any]:
     if state.outcome is not None:
         return {}
     return {
-        "endings": endings(),
-        "act_won": tap("act-won", _("The act is won, the next one begins")),
+        "endings": offered(state, endings(), look),
+        "act_won": offered(state, tap("act-won", _("The act is won, the next one begins")), look),
         "pack": None if state.packed else _pack(state),
-        "turn_ended": tap("turn-ended", _("End the turn now")),
+        "turn_ended": offered(state, tap("turn-ended", _("End the turn now")), look),
         "reveal": _reveal(state, look),
         "helpers": [_helper(state, helper) for helper in Helper],
     }
@@ -164,7 +184,7 @@ def _count_hand(saint: str) -> Tap:
 
 
 def _reveal(state: MissionState, look: Look) -> Tap | None:
-    if not state.guided or not look.is_guide:
+    if not state.guided or not look.leads:
         return None
     fields = (TapField(_("Name of the nexus"), "text.name", required=True),)
     return Tap("nexus-revealed", (TapButton(_("Reveal it")),), fields=fields)

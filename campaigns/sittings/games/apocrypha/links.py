@@ -12,22 +12,32 @@ from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.table.checks import UNKNOWN, SaintSheet
 from campaigns.rulebooks.apocrypha.table.state import MissionState
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from cards.memory import Memory
 from cards.models import Card
 
 GAME = "apocrypha"
+
+# What only a new catalogue changes, asked for at every look.
+_printed: Memory[dict[str, SaintSheet]] = Memory(1, seconds=60)
 
 
 def sheets_of(campaign: Campaign, state: MissionState) -> dict[str, SaintSheet]:
     """By the names at the table, what the campaign, or else the catalogue, knows of the saints."""
     names = [saint.saint for saint in state.choir]
-    printed = Card.objects.filter(game=GAME, type__slug="saint", pack=None, name__in=names).values_list("name", "facts")
+    printed = _printed.get_or_make("sheets", _printed_sheets)
     rows = campaign.saints.filter(state=SaintState.PLAYING, name__in=names).values_list("name", "sheet")
     written = {name: _sheet(sheet_of(sheet)) for name, sheet in rows}
     return {
-        **{name: _sheet(sheet_of_card(facts)) for name, facts in printed},
+        **{name: printed[name] for name in names if name in printed},
         # Of whom nobody has written a number down yet, the card says more.
         **{name: sheet for name, sheet in written.items() if any(sheet.virtues.values())},
     }
+
+
+def _printed_sheets() -> dict[str, SaintSheet]:
+    """By name, all that the catalogue knows."""
+    cards = Card.objects.filter(game=GAME, type__slug="saint", pack=None).values_list("name", "facts")
+    return {name: _sheet(sheet_of_card(facts)) for name, facts in cards}
 
 
 def _sheet(sheet: WrittenSheet) -> SaintSheet:

@@ -18,12 +18,19 @@ from campaigns.rules.apocrypha.turn import TurnStep, turns
 from campaigns.sittings.games.apocrypha import acts, ending, guided, hands
 from campaigns.sittings.games.apocrypha.checking import check
 from campaigns.sittings.games.apocrypha.evening import evening_in_words
+from campaigns.sittings.games.apocrypha.leading import is_offered
 from campaigns.sittings.games.apocrypha.lessons import laying, lesson
 from campaigns.sittings.games.apocrypha.links import sheets_of
 from campaigns.sittings.games.apocrypha.own_saints import own_saints
 from campaigns.sittings.games.apocrypha.pictures import dial, initials, seat_points, short
 from campaigns.sittings.games.apocrypha.taps import tap
 from campaigns.sittings.registry import Look
+from cards.memory import Memory
+
+# Words that only a new catalogue changes, asked for at every look.
+_words: Memory[dict[str, TurnStep]] = Memory(1, seconds=60)
+# How many cards the clock of a table had at first, which never changes.
+_clocks: Memory[int] = Memory(200)
 
 
 def context(state: table_state.MissionState, look: Look) -> dict[str, Any]:
@@ -34,9 +41,11 @@ def context(state: table_state.MissionState, look: Look) -> dict[str, Any]:
         "step": STEPS[state.turn.step.value],
         "active": state.saint(state.turn.saint),
         "is_my_turn": _is_mine(state.saint(state.turn.saint), look),
-        "act": _act(state, act) if act else None,
+        "act": _act(state, act, look) if act else None,
+        "draws_beside": hands.draws_beside(state, look),
         "seats": _seats(state, look),
         "nexuses": [_nexus(state, nexus, look) for nexus in state.nexuses],
+        "may_tap": look.may_play and state.outcome is None,
         "special": [{"step": STEPS[one.step.value], "saint": one.saint} for one in state.special],
         "reminders": [_reminder(finding) for finding in reminders(state)],
         "card_up": acts.card_up(state) if state.up else "",
@@ -44,7 +53,7 @@ def context(state: table_state.MissionState, look: Look) -> dict[str, Any]:
         "saints": [hands.saint_taps(state, saint, look) for saint in _mine_first(state, look)],
         "table_taps": hands.table_taps(state, look),
         "packed": hands.slips(state),
-        "clock_taps": hands.clock_taps(state),
+        "clock_taps": hands.clock_taps(state, look),
     }
 
 
@@ -56,8 +65,8 @@ def _mine_first(state: table_state.MissionState, look: Look) -> list[TableSaint]
     return sorted(state.choir, key=lambda saint: not _is_mine(saint, look))
 
 
-def _act(state: table_state.MissionState, act: NextAct) -> dict[str, Any]:
-    taps = acts.taps_of(state, act)
+def _act(state: table_state.MissionState, act: NextAct, look: Look) -> dict[str, Any]:
+    taps = [one for one in acts.taps_of(state, act) if is_offered(state, one, look)]
     return {
         "words": act_in_words(act),
         "saint": act.saint,
@@ -135,21 +144,26 @@ def beside(sitting: Sitting, state: table_state.MissionState, look: Look) -> dic
         "mine": own_saints(sitting, state, look.player),
         "evening": evening_in_words(sitting, state),
         **ending.end_at_table(sitting, look),
-        **(_guides(sitting, state) if look.is_guide and state.guided else {}),
+        **(_guides(sitting, state, look) if look.leads and state.guided else {}),
     }
 
 
 def mark(sitting: Sitting, look: Look) -> str:
-    """Of what is drawn beside the events: the mission's end, and what a guide alone sees."""
-    script = guided.mark(sitting) if look.is_guide else ""
+    """Of what is drawn beside the events: the mission's end, and what a guide alone sees, or an owner without one."""
+    script = guided.mark(sitting) if look.is_guide else "-leads" if look.leads else ""
     return f"{script}{ending.mark(sitting)}" if sitting.closed else script
 
 
-def _guides(sitting: Sitting, state: table_state.MissionState) -> dict[str, Any]:
+def _guides(sitting: Sitting, state: table_state.MissionState, look: Look) -> dict[str, Any]:
+    """Only who wrote a script sees it; what nobody prepared, whoever leads brings to the table."""
+    told = {"ready_mutations": guided.ready_mutations(sitting, state, is_guide=look.is_guide), **guided.foes(state)}
+    if not look.is_guide:
+        return told
     return {
+        **told,
         "hidden": guided.hidden_nexuses(sitting, state),
         "script": guided.script_beside(sitting, state),
-        "ready_mutations": guided.ready_mutations(sitting, state),
+        "notes": guided.notes(sitting),
     }
 
 
@@ -171,9 +185,13 @@ def _dial(sitting: Sitting, state: table_state.MissionState) -> Any:
     """How much of the clock is left of what it had when the table was laid."""
     if state.clock is None:
         return None
+    return dial(state.clock, _clocks.get_or_make(sitting.pk, lambda: _clock_at_first(sitting)) or state.clock)
+
+
+def _clock_at_first(sitting: Sitting) -> int:
+    """0 where nobody counted it."""
     snapshot = sitting.checkpoints.filter(seq=0).values_list("snapshot", flat=True).first()
-    began = msgspec.json.decode(snapshot, type=_Clock).clock if snapshot else None
-    return dial(state.clock, began or state.clock)
+    return (msgspec.json.decode(snapshot, type=_Clock).clock if snapshot else None) or 0
 
 
 class _Clock(msgspec.Struct):
@@ -183,8 +201,9 @@ class _Clock(msgspec.Struct):
 
 
 def _walk(state: table_state.MissionState) -> list[dict[str, Any]]:
-    told = turns()
-    words = {one.slug: one for part in told.values() for one in _flat(part.steps)}
+    words = _words.get_or_make(
+        "turn", lambda: {one.slug: one for part in turns().values() for one in _flat(part.steps)}
+    )
     return [_walk_step(state, one, words) for one in walk(state)]
 
 

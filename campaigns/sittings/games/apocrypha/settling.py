@@ -7,9 +7,9 @@ from contextlib import suppress
 from django.core.exceptions import ValidationError
 
 from campaigns.missions.actions.missions import holdings_of_choir
-from campaigns.models import Member, Mission, Sitting
+from campaigns.models import Member, Mission, SaintPlaceKind, Sitting
 from campaigns.rulebooks.apocrypha.table.state import CardChange, HandsChange
-from campaigns.saints.actions import cards, existing_cards
+from campaigns.saints.actions import cards, existing_cards, slotting
 from campaigns.saints.holdings import SaintHolding
 from cards.refusals import Refused
 
@@ -21,7 +21,7 @@ def settle_changes(
     for at, change in enumerate(changes):
         number = numbers.get(change.saint)
         act = ACTS.get(change.what)
-        if number is None or act is None or not change.card:
+        if number is None or act is None or not change.card or _is_slotted_later(change, changes[at + 1 :]):
             continue
         holding = holdings_of_choir(mission).get(number)
         if holding is None:
@@ -50,6 +50,20 @@ def _give(seat: Member, holding: SaintHolding, change: CardChange, numbers: Mapp
         cards.give(seat, holding.saint.number, [copy], to=to, key=key)
 
 
+def _slot(seat: Member, holding: SaintHolding, change: CardChange, numbers: Mapping[str, int], key: uuid.UUID) -> None:
+    """Into the slot that was said, else where it breaks the fewest rules; whoever likes moves it afterwards."""
+    where = SaintPlaceKind(change.slot) if change.slot else None
+    slotting.slot(seat, holding.saint.number, name=change.card or "", where=where, key=key)
+
+
+def _is_slotted_later(change: CardChange, later: Sequence[CardChange]) -> bool:
+    """A fragment that somebody was given and then slotted is one card."""
+    same = (change.saint, (change.card or "").casefold())
+    return change.what is HandsChange.FRAGMENT_GAINED and any(
+        one.what is HandsChange.CARD_SLOTTED and (one.saint, (one.card or "").casefold()) == same for one in later
+    )
+
+
 def _copy(holding: SaintHolding, change: CardChange) -> int | None:
     """The card of that name: a fragment in the halo, a gift in the deck."""
     lying = holding.halo if change.what is HandsChange.FRAGMENT_SPENT else holding.deck
@@ -63,4 +77,6 @@ ACTS: dict[HandsChange, Act] = {
     HandsChange.GIFT_SACRIFICED: _lose,
     HandsChange.FRAGMENT_SPENT: _lose,
     HandsChange.GIFT_GIVEN: _give,
+    HandsChange.CARD_SLOTTED: _slot,
+    HandsChange.FRAGMENT_GAINED: _slot,
 }

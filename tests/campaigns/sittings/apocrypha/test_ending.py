@@ -159,3 +159,39 @@ def test_what_changed_hands_lies_where_it_belongs_however_often_the_table_is_clo
     for act in (closing.close, closing.reopen, closing.close):
         act(table.seat("owner"), live.sitting.pk)
     assert sorted(one.card.name for one in held(saint).deck) == ["Grifter", "Mr. Bear"]
+
+
+def slotted_at(table: Table, *told: tuple[str, dict[str, Any]]) -> list[tuple[str, str]]:
+    """What lies in Ophelia's halo after a guided mission in which all this was told, by slot."""
+    saint = ophelia(table, "owner")
+    record = as_json(MissionRecord(choir=[SaintOnMission(saint.number, saint.name)]))
+    Mission.objects.create(campaign=table.campaign, number=1, name="Enter Here", record=record)
+    live = enter_here(table, record=1, guided=True, choir=[{"saint": "Ophelia", "nexus": "Stadium"}])
+    for kind, facts in told:
+        assert live.by("guide").tell(kind, saint="Ophelia", **facts).status_code == 201
+    assert live.by("guide").tell("mission-ended", how="won").status_code == 201
+    for act in (closing.close, closing.reopen, closing.close):
+        act(table.seat("owner"), live.sitting.pk)
+    return sorted((one.card.name, one.part) for one in held(saint).halo)
+
+
+def test_a_card_slotted_in_a_mission_lies_in_its_slot_once(table: Table) -> None:
+    told = ("card-slotted", {"card": "The Abandoned House", "slot": "top"})
+    assert slotted_at(table, told) == [("The Abandoned House", "top")]
+
+
+def test_a_fragment_that_the_guide_gave_lies_in_the_halo(table: Table) -> None:
+    """Where nobody said in which slot, where it breaks the fewest rules."""
+    (name, part), *others = slotted_at(table, ("fragment-given", {"card": "The Playground"}))
+    assert (name, others) == ("The Playground", [])
+    assert part in {"top", "left", "right", "bottom"}
+
+
+def test_a_fragment_given_and_then_slotted_is_one_card(table: Table) -> None:
+    told = ("fragment-given", {"card": "The Playground"}), ("card-slotted", {"card": "the playground", "slot": "left"})
+    assert slotted_at(table, *told) == [("The Playground", "left")]
+
+
+def test_what_nobody_named_or_nobody_knows_is_left_to_the_people(table: Table) -> None:
+    unnamed, unheard = ("card-slotted", {"slot": "top"}), ("fragment-given", {"card": "Of her own making"})
+    assert slotted_at(table, unnamed, unheard) == []

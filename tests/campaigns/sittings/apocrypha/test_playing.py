@@ -306,3 +306,15 @@ def test_the_page_of_helpers_says_of_each_whether_it_is_fair(table: Table) -> No
     assert page.count("Fair") == 4
     assert "The odds before a roll, and advice on dice" in page
     assert "Helpers" in screen.page()
+
+
+def test_what_lies_in_the_box_asks_for_no_check(table: Table) -> None:
+    live = enter_here(table)
+    for kind, facts in (("omen-played", {"side": "doom"}), ("card-turned-up", {"what": "threat"})):
+        assert live.by().tell(kind, **facts).status_code == 201
+    screen = screen_of("owner", live)
+    assert "Target number" in screen.part("check")
+    screen.tap("Pack it away for another night")
+    assert "Target number" not in screen.part("check")
+    screen.tap("It lies on the table again")
+    assert "Target number" in screen.part("check")

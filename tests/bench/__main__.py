@@ -142,11 +142,14 @@ def pages_of_tables(running: Site, guest: dict[str, Any]) -> list[Figure]:
     return [night, *matches, *(Figure(name, repeat(get(page)), "floor", 4) for name, page in tables.TOOLS.items())]
 
 
-def first_look(running: Site, guest: dict[str, Any], noise: float) -> Measured:
+def first_looks(running: Site, guest: dict[str, Any], noise: float) -> list[Measured]:
     """The same night for whoever looks first after something has happened."""
     floor = get(f"/bench/floor/{guest['user']['id']}/", guest["token"])
-    ratios = tables.first_looks(running, guest["token"], cookie_of(running, guest), floor)
-    return Measured("a night of 6 witches after an event", ratios, 6, "floor", noise)
+    asked = (running, guest["token"], cookie_of(running, guest), floor)
+    return [
+        Measured("a night of 6 witches after an event", tables.first_looks(*asked), 6, "floor", noise),
+        Measured("a night of 6 witches after an Hour’s end", tables.first_looks_at_hours(*asked), 6, "floor", noise),
+    ]
 
 
 def cookie_of(running: Site, guest: dict[str, Any]) -> str:
@@ -249,7 +252,7 @@ def of_the_site(running: Site) -> list[Measured | Limit | Bound | Goal]:
             print(f"{row.name:44} {statistics.median(rates[row.name]):8.0f} /s")
     print(f"{'one thing against itself':44} {'':29} ± {100 * noise:3.0f} %")
     found: list[Measured | Bound | Goal] = [*told(measured(rows, rates, costs, noise))]
-    found += told([first_look(running, guest, noise)])
+    found += told(first_looks(running, guest, noise))
     found += told(front.rows(running, through_the_front(guest), noise))
     waits = crowds.waits(running, get(DRAWN_PAGE))
     found += told([Measured("200 clients on one page, p99", [crowds.ratio(waits)], crowds.LIMIT, "p50", noise)])

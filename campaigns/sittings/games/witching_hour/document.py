@@ -99,6 +99,7 @@ WORDS = GameWords(
         "Summoned.sigils": "Which sigils it needs open.",
         "DemonLurked.sigils": "Which sigils it needs open.",
         "WitchOptions.corruption": "With which she begins.",
+        "WitchOptions.starter": "The Starter Demon that faces her from the beginning; null: nobody wrote it down.",
         "WitchOptions.side": "Which side of her mat is up.",
         "WitchOptions.sigils": "Which of her sigils are open, by their numbers on the mat.",
     },

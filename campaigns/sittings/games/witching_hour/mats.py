@@ -12,7 +12,9 @@ from campaigns.rulebooks.witching_hour.battle import Deed
 from campaigns.rulebooks.witching_hour.corruption import is_too_much, room_under
 from campaigns.rulebooks.witching_hour.enemies import EnemyKind, MagicColor
 from campaigns.rulebooks.witching_hour.phases import Phase
+from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.table import reckoning
+from campaigns.rulebooks.witching_hour.table.lurking import have_tried
 from campaigns.rulebooks.witching_hour.table.magic import MagicSpent
 from campaigns.rulebooks.witching_hour.table.spells import is_her_turn
 from campaigns.rulebooks.witching_hour.table.state import Component, Facing, Magic, Night, SeatedWitch, Secret
@@ -222,6 +224,10 @@ def _payments(night: Night, witch: SeatedWitch, enemy: Facing) -> Iterator[Tap]:
             reckoned = reckoning.payment(night, event)
         except Malformed:
             continue
+        if any(found.rule is Rule.RED_IS_IMMUNE for found in reckoned.against):
+            # There is nothing to pay: only why is told.
+            yield tap("magic-spent", reckoned=reckoned)
+            continue
         label = labels[deed] % {"actor": actor, "magic": reckoned.total}
         facts = {"witch": witch.name, "name": enemy.name, "do": deed.value, "actor": actor}
         pay = button(label, facts, tone="" if reckoned.against else "gold", is_off=bool(reckoned.against))
@@ -277,7 +283,7 @@ def _spells(night: Night, witch: SeatedWitch) -> Drawing:
 
 def _attacks(night: Night, witch: SeatedWitch) -> tuple[Tap, ...]:
     """All that lurk try with her at her turn; where some are tied, once for each whom she may have first."""
-    if not night.lurking or not _is_now(night, Phase.SUMMON_DEMONS, witch.name):
+    if not night.lurking or not _is_now(night, Phase.SUMMON_DEMONS, witch.name) or have_tried(night):
         return ()
     tied = [name for group in reckoning.choices(night) for name in group]
     if not tied:
@@ -337,7 +343,8 @@ def _familiar(name: str, others: tuple[str, ...]) -> Drawing:
 
 def _secret(night: Night, witch: SeatedWitch) -> Drawing:
     secret = night.secret_of(witch.name)
-    can_advance = secret.words is None and witch.corruption > 0 and secret.hour != night.hour
+    is_time = night.walk is None or night.walk.phase is Phase.END_OF_THE_HOUR
+    can_advance = is_time and secret.words is None and witch.corruption > 0 and secret.hour != night.hour
     return reckoned_once(_lies, secret, can_advance, by=(replace(secret, hour=0), can_advance))
 
 

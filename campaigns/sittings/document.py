@@ -4,11 +4,11 @@ They are made of the same types by which the folds read what is sent, so the doc
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 
-from campaigns.sittings import event_words
 from campaigns.sittings.registry import GAMES, TableGame
 
 Schema = dict[str, Any]
@@ -35,17 +35,17 @@ def components_of_game(game: TableGame) -> Schema:
     template = f"#/components/schemas/{prefix}{{name}}"
     sent, of_sent = msgspec.json.schema_components([rules.options, *rules.events.values()], ref_template=template)
     [state], of_state = msgspec.json.schema_components([rules.state], ref_template=template)
-    (options, *facts), words = sent, event_words.KINDS[game.slug]
+    (options, *facts), words = sent, game.described
     events = {
         "type": "object",
         "description": "By kind, the facts of every event that can be told in this game.",
         "properties": {
-            kind: {"allOf": [ref], "description": words[kind] + _who_tells(game, kind)}
+            kind: {"allOf": [ref], "description": words.kinds[kind] + _who_tells(game, kind)}
             for kind, ref in zip(rules.events, facts, strict=True)
         },
     }
-    told = {name: _described(schema, words_of_state(game.slug, name)) for name, schema in of_state.items()}
-    told |= {name: _described(schema, words_of_sent(game.slug, name)) for name, schema in of_sent.items()}
+    told = {name: _described(schema, partial(words.of_state, name)) for name, schema in of_state.items()}
+    told |= {name: _described(schema, partial(words.of_sent, name)) for name, schema in of_sent.items()}
     parts = {f"{prefix}{name}": _as_openapi(schema) for name, schema in told.items()}
     named = {f"{prefix}Options": options, f"{prefix}State": state, f"{prefix}Events": events}
     return parts | {name: schema for name, schema in named.items() if name not in parts}
@@ -57,16 +57,6 @@ def _who_tells(game: TableGame, kind: str) -> str:
         return ""
     how = "is" if kind in lead.kinds else "may be"
     return f" At a table that somebody leads this {how} theirs alone; others get 403."
-
-
-def words_of_sent(game: str, type_name: str) -> Words:
-    return lambda field: event_words.ELSEWHERE.get((game, type_name, field)) or event_words.FIELDS[field]
-
-
-def words_of_state(game: str, type_name: str) -> Words:
-    """Also of what is sent, of which a state has parts."""
-    elsewhere = event_words.STATE_ELSEWHERE
-    return lambda field: elsewhere.get((game, type_name, field)) or event_words.STATE.get(field, "")
 
 
 def _described(schema: Schema, words: Words) -> Schema:

@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from campaigns.models import Campaign, Member, Sitting
 from campaigns.rulebooks.sitting import Outcome, Sent, TableRules
 from campaigns.rulebooks.verdict import Finding
+from campaigns.sittings.document_words import GameWords
 from cards.models import Pack
 
 
@@ -143,6 +144,8 @@ class TableGame:
     sentence: Callable[[str, Mapping[str, Any]], str]
     # None: only programs play it here so far.
     screen: Screen | None = None
+    # For the API's document.
+    described: GameWords = field(default_factory=GameWords)
     # None: all of it is tracked, or nothing.
     tracking: Tracking | None = None
     # What the campaign learns when a table is closed, in the same transaction; the seat is whoever closed it.

@@ -4,13 +4,13 @@ Parts are kept, and several phones get the same: so nothing that belongs to one 
 marks where their token and their key belong, which the page fills in; a script sends its own.
 """
 
-import re
 import uuid
 from collections.abc import Mapping
 
 from django.http import Http404, QueryDict
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
 
 from campaigns import access
 from campaigns.access import Right
@@ -89,7 +89,8 @@ def _draw(sitting: Sitting, look: Look, asked: QueryDict | None = None) -> Parts
     context = {
         "sitting": sitting,
         "look": look,
-        "state": game.rules.view(state, Viewer(look.player, is_guide=look.is_guide)),
+        # Most screens have all they show in a context of their own.
+        "state": SimpleLazyObject(lambda: game.rules.view(state, Viewer(look.player, is_guide=look.is_guide))),
         "outcome": game.rules.outcome(state),
         "token_mark": TOKEN_MARK,
         "key_mark": KEY_MARK,
@@ -127,5 +128,11 @@ def _latest(sitting: Sitting, game: TableGame) -> list[object]:
 
 
 def filled(html: str, token: str) -> str:
-    """With the token of whoever reads it, and a key for each form, so that a double tap does once."""
-    return re.sub(KEY_MARK, lambda _mark: str(uuid.uuid4()), html).replace(TOKEN_MARK, token)
+    """With the token of whoever reads it, and a key for each form, so that a double tap does once.
+
+    The keys of a page are one at random and those that follow it: a screen has hundreds of forms.
+    """
+    before, *after = html.split(KEY_MARK)
+    ending = str(uuid.uuid4())[8:]
+    keyed = [f"{number:08x}{ending}{part}" for number, part in enumerate(after)]
+    return "".join([before, *keyed]).replace(TOKEN_MARK, token)

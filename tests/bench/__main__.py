@@ -143,11 +143,12 @@ def pages_of_tables(running: Site, guest: dict[str, Any]) -> list[Figure]:
 
 
 def first_looks(running: Site, guest: dict[str, Any], noise: float) -> list[Measured]:
-    """The same night, and a mission, for whoever looks first after something has happened."""
+    """A night and a mission for whoever looks first after something has happened."""
     floor = get(f"/bench/floor/{guest['user']['id']}/", guest["token"])
     asked = (running, guest["token"], cookie_of(running, guest), floor)
     return [
         Measured("a night of 6 witches after an event", tables.first_looks(*asked), 6, "floor", noise),
+        Measured("a night of 6 witches after an Hour’s end", tables.first_looks_at_hours(*asked), 6, "floor", noise),
         Measured("a mission of 4 saints after an event", missions.first_looks(*asked), 6, "floor", noise),
     ]
 

@@ -1,7 +1,7 @@
 """A full night of The Witching Hour and a match of each short game on the real server, and the pages of their tools."""
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import cycle, repeat
 from typing import Any
 
@@ -12,13 +12,6 @@ from tests.bench.load import Crowd, get
 from tests.match_options import COVENS, RITUAL, wickville
 from tests.sites import Site
 
-# In which each of the six faces somebody, three lurk, and it is battle.
-NIGHT = {
-    "scene": 1,
-    "difficulty": "normal",
-    "witches": [{"name": name, "corruption": 9, "sigils": [1, 2, 3]} for name in NAMES],
-    "tracks": [component.value for component in Component],
-}
 MATCHES: dict[str, Any] = {
     "wickville": wickville(),
     "curses-and-covens": COVENS,
@@ -34,16 +27,21 @@ TOOLS = {
 
 
 LOOKS = 120
+# Nights of which each Hour ends, and the Hours of a night after which another one comes.
+NIGHTS, HOURS = 20, 5
 
 
-def a_night(running: Site, token: str) -> tuple[str, str]:
-    """The addresses of its page and of its API."""
-    page, api = _table(running, token, "witching-hour", NIGHT)
-    for name in NAMES:
+def a_night(running: Site, token: str, names: Sequence[str] = NAMES) -> tuple[str, str]:
+    """The addresses of its page and of its API: each of the six faces somebody, three lurk, and it is battle."""
+    witches = [{"name": name, "corruption": 9 - seat, "sigils": [1, 2, 3]} for seat, name in enumerate(names)]
+    tracks = [component.value for component in Component]
+    options = {"scene": 1, "difficulty": "normal", "witches": witches, "tracks": tracks}
+    page, api = _table(running, token, "witching-hour", options)
+    for name in names:
         _tell(running, token, api, "summoned", witch=name, name=f"Imp of {name}", kind="imp", cost=1, sigils=[1])
     for name in ("Kyil", "Browncoat", "E'Faz"):
         _tell(running, token, api, "demon-lurked", name=name, kind="hex", cost=2, sigils=[1, 2])
-    _tell(running, token, api, "phase-reached", phase="battle", witch=NAMES[0])
+    _tell(running, token, api, "phase-reached", phase="battle", witch=names[0])
     return page, api
 
 
@@ -51,14 +49,24 @@ def first_looks(running: Site, token: str, cookie: str, floor: bytes) -> list[fl
     """How many times a bare view's cost the page has for the first who looks after an event: turn by turn."""
     page, api = a_night(running, token)
     told = _what_happens()
-    costs: dict[bytes, list[float]] = {floor: [], get(page, cookie=cookie): []}
+    ratios = []
     for _ in range(LOOKS):
         kind, facts = next(told)
         _tell(running, token, api, kind, **facts)
-        for request, taken in costs.items():
-            taken.append(cost(running, request))
-    bare, looks = costs.values()
-    return [look / view for look, view in zip(looks, bare, strict=True)]
+        ratios.append(_ratio(running, get(page, cookie=cookie), floor))
+    return ratios
+
+
+def first_looks_at_hours(running: Site, token: str, cookie: str, floor: bytes) -> list[float]:
+    """The same after an Hour's end, when every mat is another: in nights of which nothing was drawn before."""
+    ratios = []
+    for number in range(NIGHTS):
+        page, api = a_night(running, token, [f"{name} {number}" for name in NAMES])
+        for _ in range(HOURS):
+            cost(running, get(page, cookie=cookie))
+            _tell(running, token, api, "hour-ended")
+            ratios.append(_ratio(running, get(page, cookie=cookie), floor))
+    return ratios
 
 
 def _what_happens() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -74,6 +82,11 @@ def _what_happens() -> Iterator[tuple[str, dict[str, Any]]]:
             *(("corruption-changed", {"witch": name, "by": -1}) for name in NAMES),
         ]
     )
+
+
+def _ratio(running: Site, request: bytes, floor: bytes) -> float:
+    bare = cost(running, floor)
+    return cost(running, request) / bare
 
 
 def cost(running: Site, request: bytes) -> float:

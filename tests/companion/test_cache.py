@@ -39,6 +39,7 @@ def use(cache: SteadfastCache) -> None:
     """Everything that the site asks of it."""
     cache.set("a", 1)
     assert cache.get("a") == 1
+    assert cache.get_many(["a", "b"]) == {"a": 1}
     assert cache.incr("a") == 2
     assert cache.add("a", 7) is False
     assert cache.add("b", 7) is True

@@ -17,7 +17,6 @@ from django.views.decorators.http import require_safe
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.doors.frame import frame
 from campaigns.doors.person import person
 from campaigns.models import Member, Sitting
 from campaigns.sittings import presence
@@ -70,7 +69,8 @@ def table_page(request: HttpRequest, seat: Member, id: uuid.UUID, refusal: Refus
     sitting = seat.campaign.sittings.select_related("screen_link").get(pk=id)
     look = look_of(seat, sitting)
     context = {
-        **frame(seat, "sittings"),
+        "section": "campaigns",
+        "campaign": seat.campaign,
         **_shown(request, sitting, look),
         "people": presence.people_at(sitting),
         "refusal": refusal,

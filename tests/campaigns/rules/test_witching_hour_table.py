@@ -16,6 +16,7 @@ from campaigns.rulebooks.witching_hour.battle import Deed
 from campaigns.rulebooks.witching_hour.table import RULES, reckoning
 from campaigns.rulebooks.witching_hour.table.magic import MagicSpent
 from campaigns.rulebooks.witching_hour.table.mats import RevealedHand
+from campaigns.rulebooks.witching_hour.table.state import Component
 from campaigns.rules.witching_hour.table import (
     event_in_words,
     malformed_in_words,
@@ -165,7 +166,7 @@ def at_a_table() -> Table:
 def test_every_step_of_a_reckoning_is_a_sentence() -> None:
     night = at_a_table().night
     hands = [RevealedHand(witch="Paz", black=2, white=1, sigils=(3, 5)), RevealedHand("Lily", 1, 4, ())]
-    last = msgspec.structs.replace(night, hour=6)
+    last = msgspec.structs.replace(night, hour=6, tracks=(*night.tracks, Component.SECRETS))
     fallen = msgspec.structs.replace(last, limit=9)
     spent = [MagicSpent("Lily", name, do, actor) for name, do, actor in PAYMENTS]
     reckonings = [

@@ -6,7 +6,7 @@ import jsonschema
 import msgspec
 import pytest
 
-from campaigns.sittings import event_words
+from campaigns.sittings import document_words
 from campaigns.sittings.document import add_games, prefix_of
 from campaigns.sittings.registry import GAMES
 from tests.sittings_at_table import COVEN
@@ -43,25 +43,42 @@ def test_every_kind_and_every_fact_is_described(slug: str) -> None:
     assert wordless == []
 
 
-def test_no_word_is_left_over() -> None:
-    sent: dict[tuple[str, str], set[str]] = {}
-    told: dict[tuple[str, str], set[str]] = {}
-    for slug, game in GAMES.items():
-        assert event_words.KINDS[slug].keys() == game.rules.events.keys()
-        sent |= _fields(slug, game.rules.options, *game.rules.events.values())
-        told |= _fields(slug, game.rules.state)
-    told = {name: fields for name, fields in told.items() if name not in sent}
-    for elsewhere, words, types in [
-        (event_words.ELSEWHERE, event_words.FIELDS, sent),
-        (event_words.STATE_ELSEWHERE, event_words.STATE, told),
-    ]:
-        assert [one for one in elsewhere if one[2] not in types.get(one[:2], ())] == []
-        assert words.keys() <= set.union(*types.values())
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_word_of_a_game_is_left_over(slug: str) -> None:
+    words, (sent, told) = GAMES[slug].described, _facts(slug)
+    assert words.kinds.keys() == GAMES[slug].rules.events.keys()
+    assert words.sent.keys() <= sent | {fact.partition(".")[2] for fact in sent}
+    assert words.state.keys() <= told | {fact.partition(".")[2] for fact in told}
 
 
-def _fields(slug: str, *types: type) -> dict[tuple[str, str], set[str]]:
+@pytest.mark.parametrize("at", [0, 1], ids=["sent", "state"])
+def test_what_is_said_for_all_is_said_in_several_games(at: int) -> None:
+    shared = (document_words.SENT, document_words.STATE)[at]
+    own = [GAMES[slug].described.sent if at == 0 else GAMES[slug].described.state for slug in GAMES]
+    facts = [_facts(slug)[at] for slug in GAMES]
+    for fact in shared:
+        meant = [
+            any(name.endswith(f".{fact}") and name not in words and fact not in words for name in names)
+            for names, words in zip(facts, own, strict=True)
+        ]
+        assert sum(meant) > 1, fact
+
+
+def _facts(slug: str) -> tuple[set[str], set[str]]:
+    """Of a game, every type and fact that is sent, and every other one that a state answers."""
+    rules = GAMES[slug].rules
+    sent = _fields(rules.options, *rules.events.values())
+    told = {name: fields for name, fields in _fields(rules.state).items() if name not in sent}
+    return _named(sent), _named(told)
+
+
+def _named(types: dict[str, set[str]]) -> set[str]:
+    return {f"{name}.{fact}" for name, fields in types.items() for fact in fields}
+
+
+def _fields(*types: type) -> dict[str, set[str]]:
     _refs, found = msgspec.json.schema_components(types)
-    return {(slug, name): set(schema.get("properties", ())) for name, schema in found.items()}
+    return {name: set(schema.get("properties", ())) for name, schema in found.items()}
 
 
 def test_nothing_of_it_is_beyond_openapi_3_0() -> None:

@@ -112,6 +112,7 @@ def test_the_coven_of_last_time_and_what_the_scene_brought_are_offered_again(sto
         {"witch-2": "Lily"},
         {"witch-2": "Morgana"},
         {"corruption-1": "much"},
+        {"demon-1": "Fi", "demon-kind-1": "cat"},
         {"play": "story-9"},
     ],
 )
@@ -124,6 +125,11 @@ def test_a_coven_that_cannot_be_is_asked_for_again(story: Table, fields: dict[st
 
 def test_the_hard_variety_lays_two_spells_fewer(story: Table) -> None:
     assert state_of(open_by_form(story, variants=["variety-hard"]))["locus"] == [7, 7, 7, 7, 4, 1]
+
+
+def test_the_starter_demons_face_their_witches_when_the_table_is_laid(story: Table) -> None:
+    state = state_of(open_by_form(story, **{"demon-1": "Fi", "demon-kind-1": "imp", "corruption-1": 3}))
+    assert [[enemy["name"] for enemy in witch["facing"]] for witch in state["witches"]] == [["Fi"], [], []]
 
 
 def test_a_story_that_is_not_there_is_no_option(story: Table) -> None:
@@ -145,6 +151,7 @@ def test_a_table_that_counts_only_corruption_has_a_screen_with_only_that(story: 
         "spells left",
         "Acquire a spell",
         "An Enemy comes",
+        "Summoning begins",
     ):
         assert absent not in page
     assert "End the Hour" in page
@@ -186,6 +193,38 @@ def test_a_whole_hour_is_walked_by_its_next_tap_alone(story: Table) -> None:
         *(*turns, "summoning-ended"),
         *("phase-reached", "phase-reached", *turns, "phase-reached", "hour-ended"),
     ]
+
+
+def test_what_lurks_is_offered_once_in_a_turn_and_a_secret_when_the_hour_ends(night: LiveTable) -> None:
+    browser, phone = browser_of("owner"), night.by()
+    phone.tell("phase-reached", phase="acquire-spells")
+    phone.tell("summoning-begun")
+    phone.tell("demon-lurked", name="Kyil", kind="imp", cost=9, sigils=[])
+    assert "They try with Lily" in look(browser, page_of(night.sitting))
+    phone.tell("attacked", witch="Lily")
+    page = look(browser, page_of(night.sitting))
+    assert "They try with Lily" not in page
+    assert "Advance her Secret" not in page
+    phone.tell("phase-reached", phase="end-of-the-hour")
+    assert "Advance her Secret" in look(browser, page_of(night.sitting))
+
+
+def test_a_red_sign_has_nothing_to_pay(night: LiveTable) -> None:
+    browser, phone = browser_of("owner"), night.by()
+    phone.tell("summoned", witch="Lily", name="Fi", kind="imp", cost=0, sigils=[])
+    phone.tell("enemy-described", name="Fi", bind={"color": "black", "magic": 2}, banish={"color": "red"})
+    page = look(browser, page_of(night.sitting))
+    assert "Lily binds it for 2" in page
+    assert "nothing banishes it" in page
+    assert "Lily banishes it" not in page
+
+
+def test_the_last_hour_reminds_of_secrets_that_nobody_resolved(night: LiveTable) -> None:
+    browser, phone = browser_of("owner"), night.by()
+    phone.tell("hours-changed", hours=1)
+    phone.tell("secret-revealed", witch="Lily", words="She lit it", resolved=True)
+    phone.tell("phase-reached", phase="end-of-the-hour")
+    assert "Secrets not resolved are revealed and strike (Dianne, Paz)" in look(browser, page_of(night.sitting))
 
 
 def test_what_the_page_costs_does_not_grow_with_what_lies_there(

@@ -4,11 +4,10 @@ from msgspec.structs import replace
 
 from campaigns.rulebooks.sitting import Event, Outcome
 from campaigns.rulebooks.witching_hour.corruption import of_new_hour
-from campaigns.rulebooks.witching_hour.phases import Phase
 from campaigns.rulebooks.witching_hour.table.ending import has_fallen
 from campaigns.rulebooks.witching_hour.table.kinds import EventKind, EventKinds
 from campaigns.rulebooks.witching_hour.table.state import Night
-from campaigns.rulebooks.witching_hour.table.walk import moved_on
+from campaigns.rulebooks.witching_hour.table.walk import begun_anew
 
 
 class HourEnded(Event, frozen=True):
@@ -34,8 +33,7 @@ def _next_hour(night: Night) -> Night:
     witches = tuple(replace(witch, corruption=witch.corruption + gained) for witch in night.witches)
     familiars = tuple(replace(familiar, moved=False) for familiar in night.familiars)
     night = replace(night, hour=hour, leader=night.left_of(night.leader).name, witches=witches)
-    night = replace(night, familiars=familiars, magic=(), taken=(), hands=())
-    return moved_on(night, Phase.ADVANCE_THE_HOUR, "pass-the-marker")
+    return begun_anew(replace(night, familiars=familiars, magic=(), hands=()))
 
 
 def end_scene(night: Night, event: SceneEnded) -> Night:

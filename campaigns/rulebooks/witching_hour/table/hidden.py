@@ -9,6 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from campaigns.rulebooks.witching_hour.corruption import after_advancing_secret
+from campaigns.rulebooks.witching_hour.phases import Phase
 from campaigns.rulebooks.witching_hour.register import Rule
 from campaigns.rulebooks.witching_hour.table.kinds import EventKind, EventKinds, OfWitch, illegal, one_witch
 from campaigns.rulebooks.witching_hour.table.state import Component, Night, Secret, with_witch
@@ -38,8 +39,10 @@ def lay_hand(night: Night, event: HandLaid) -> Night:
 
 
 def advance_secret(night: Night, event: SecretAdvanced) -> Night:
-    """Rule.SECRET_ADVANCES; a Soul Link of hers leaves its Locus: Rule.SOUL_LINKS_MOVE."""
+    """Rule.SECRET_ADVANCES, when the Hour ends; a Soul Link of hers leaves its Locus: Rule.SOUL_LINKS_MOVE."""
     secret = _facedown(night, event.witch)
+    if night.walk and night.walk.phase is not Phase.END_OF_THE_HOUR:
+        raise illegal(Rule.SECRET_ADVANCES, witch=event.witch)
     left = after_advancing_secret(night.witch(event.witch).corruption)
     if left is None:
         raise illegal(Rule.NO_CORRUPTION_NO_PROGRESS, witch=event.witch)

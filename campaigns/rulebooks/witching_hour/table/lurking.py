@@ -12,7 +12,11 @@ from campaigns.rulebooks.witching_hour.table.kinds import EventKind, EventKinds,
 from campaigns.rulebooks.witching_hour.table.options import Sigil
 from campaigns.rulebooks.witching_hour.table.piles import into_the_void, off_the_deck
 from campaigns.rulebooks.witching_hour.table.state import Component, Facing, Lurking, Night
-from campaigns.rulebooks.witching_hour.table.walk import check_turn
+from campaigns.rulebooks.witching_hour.table.walk import check_turn, steps_of
+
+# As the phases call the step that follows when all have tried with a Witch.
+REFILL = "refill"
+AFTER_THE_TRIES = steps_of(Phase.SUMMON_DEMONS)[steps_of(Phase.SUMMON_DEMONS).index(REFILL) :]
 
 
 class DemonLurked(Event, frozen=True):
@@ -50,13 +54,20 @@ def disperse(night: Night, event: DemonDispersed) -> Night:
 
 
 def attack_witch(night: Night, event: Attacked) -> Night:
-    """All that lurk try with her, in their order; those that fail lurk on."""
+    """All that lurk try with her, in their order, and once: Rule.ALL_THREE_TRY. Those that fail lurk on."""
     check_turn(night, Phase.SUMMON_DEMONS, event.witch)
+    if have_tried(night):
+        raise illegal(Rule.ALL_THREE_TRY, witch=event.witch)
     kinds = {demon.name: demon.kind for demon in night.lurking}
     for demon in attack_on(night, event.witch, event.prefers).came:
         enemy = Facing(name=demon.name, kind=kinds[demon.name], cost=demon.cost)
         night = faced(night, night.witch(event.witch), enemy)
-    return night
+    return replace(night, walk=replace(night.walk, step=REFILL)) if night.walk else night
+
+
+def have_tried(night: Night) -> bool:
+    """Whether they did with the Witch at turn: whoever is laid out then lurks for the next one."""
+    return night.walk is not None and night.walk.step in AFTER_THE_TRIES
 
 
 def attack_on(night: Night, witch: str, prefers: tuple[str, ...] = ()) -> Attack:

@@ -8,6 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 from campaigns.rulebooks import sitting
 from campaigns.rulebooks.sitting import Count, Malformed, Name
 from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, SMALLEST_COVEN, MatSide
+from campaigns.rulebooks.witching_hour.enemies import EnemyKind
 from campaigns.rulebooks.witching_hour.ladder import Difficulty
 from campaigns.rulebooks.witching_hour.pentagram import LOCI, Variety, piles
 from campaigns.rulebooks.witching_hour.scenes import MOST_HOURS, SCENES
@@ -15,6 +16,7 @@ from campaigns.rulebooks.witching_hour.table.state import (
     ALWAYS_KNOWN,
     Component,
     Counter,
+    Facing,
     Guardian,
     Night,
     SeatedWitch,
@@ -27,6 +29,13 @@ Sigil = Annotated[int, Meta(ge=1, le=6)]
 AtLeastOne = Annotated[int, Meta(ge=1, le=9_999)]
 
 
+class StarterOptions(sitting.Sent, frozen=True):
+    """The Starter Demon that faces her; what it gives her is told apart."""
+
+    name: Name
+    kind: EnemyKind = EnemyKind.OTHER
+
+
 class WitchOptions(sitting.Sent, frozen=True):
     name: Name
     player: Name | None = None
@@ -34,6 +43,7 @@ class WitchOptions(sitting.Sent, frozen=True):
     corruption: Count = 0
     sigils: tuple[Sigil, ...] = ()
     side: MatSide = MatSide.BRONZE
+    starter: StarterOptions | None = None
 
 
 class CounterOptions(sitting.Sent, frozen=True):
@@ -142,4 +152,5 @@ def _seated(witch: WitchOptions) -> SeatedWitch:
         player=witch.player,
         corruption=witch.corruption,
         sigils=tuple(sorted({*witch.sigils})),
+        facing=() if witch.starter is None else (Facing(name=witch.starter.name, kind=witch.starter.kind, cost=0),),
     )

@@ -16,7 +16,7 @@ from campaigns.rulebooks.witching_hour.summoning import SummoningAttempt, tied, 
 from campaigns.rulebooks.witching_hour.table import lurking, magic, mats, spells
 from campaigns.rulebooks.witching_hour.table.magic import MagicSpent
 from campaigns.rulebooks.witching_hour.table.mats import Revealed, RevealedHand
-from campaigns.rulebooks.witching_hour.table.state import Night
+from campaigns.rulebooks.witching_hour.table.state import Component, Night
 
 
 @dataclass(frozen=True)
@@ -48,6 +48,9 @@ def _new_hour(night: Night) -> Iterator[Finding]:
 
 
 def _last_check(night: Night) -> Iterator[Finding]:
+    unresolved = tuple(witch.name for witch in night.witches if night.secret_of(witch.name).words is None)
+    if Component.SECRETS in night.tracks and unresolved:
+        yield Finding(Rule.RETRIBUTION, {"witches": unresolved})
     fallen = [witch for witch in night.witches if is_too_much(witch.corruption, night.limit)]
     for witch in fallen:
         yield Finding(Rule.LAST_CHECK, {"witch": witch.name, "has": witch.corruption, "limit": night.limit})

@@ -8,14 +8,25 @@ from msgspec.structs import replace
 from campaigns.rulebooks.sitting import Event
 from campaigns.rulebooks.witching_hour.battle import Deed
 from campaigns.rulebooks.witching_hour.corruption import healed
-from campaigns.rulebooks.witching_hour.table.enemies import Banished, Bound, Summoned, banish, bind, faced
+from campaigns.rulebooks.witching_hour.table.enemies import (
+    Banished,
+    Bound,
+    Summoned,
+    SummoningBegun,
+    SummoningEnded,
+    banish,
+    begin_summoning,
+    bind,
+    end_summoning,
+    faced,
+)
 from campaigns.rulebooks.witching_hour.table.familiars import FamiliarMoved, FamiliarSpent
 from campaigns.rulebooks.witching_hour.table.familiars import move as move_familiar
 from campaigns.rulebooks.witching_hour.table.familiars import spend as spend_familiar
 from campaigns.rulebooks.witching_hour.table.hidden import SecretAdvanced, advance_secret
 from campaigns.rulebooks.witching_hour.table.lurking import Attacked, attack_witch
 from campaigns.rulebooks.witching_hour.table.magic import MagicSpent
-from campaigns.rulebooks.witching_hour.table.mats import CorruptionChanged
+from campaigns.rulebooks.witching_hour.table.mats import CorruptionChanged, Revealed, reveal
 from campaigns.rulebooks.witching_hour.table.spells import SpellAcquired, acquire
 from campaigns.rulebooks.witching_hour.table.state import Facing, Night, with_witch
 from campaigns.rulebooks.witching_hour.table.walk import PhaseReached, reach
@@ -80,7 +91,12 @@ def _spend(night: Night, event: MagicSpent) -> Night:
 
 def _advance(night: Night, event: SecretAdvanced) -> Night:
     secrets = tuple(replace(each, hour=0) if each.witch == event.witch else each for each in night.secrets)
-    return advance_secret(replace(night, secrets=secrets), event)
+    return replace(advance_secret(replace(night, secrets=secrets, walk=None), event), walk=night.walk)
+
+
+def _at_any_time(after: Callable[[Night, Any], Night]) -> Callable[[Night, Any], Night]:
+    """What belongs to a phase that is past; the table stays where it is."""
+    return lambda night, event: replace(after(replace(night, walk=None), event), walk=night.walk)
 
 
 OVERRULED: dict[type[Event], Callable[[Night, Any], Night]] = {
@@ -93,4 +109,7 @@ OVERRULED: dict[type[Event], Callable[[Night, Any], Night]] = {
     FamiliarSpent: _spend_familiar,
     MagicSpent: _spend,
     SecretAdvanced: _advance,
+    SummoningBegun: _at_any_time(begin_summoning),
+    SummoningEnded: _at_any_time(end_summoning),
+    Revealed: _at_any_time(reveal),
 }

@@ -56,18 +56,33 @@ def reach(night: Night, event: PhaseReached) -> Night:
         # The end of an Hour brings it, and nothing else does.
         raise illegal(Rule.FIRST_HOUR_STANDS if night.hour == 1 else Rule.NEXT_HOUR, phase=event.phase)
     goal = _goal(night, event)
-    if night.walk and _place(night, goal) <= _place(night, night.walk):
-        same = goal.phase is night.walk.phase and goal.turn != night.walk.turn
-        rule = TURN_RULES[goal.phase] if same and goal.turn else Rule.PHASES_IN_ORDER
-        raise illegal(rule, phase=goal.phase, now=night.walk.phase, witch=goal.turn or "")
+    _check_forward(night, goal)
     return _at(night, goal)
 
 
 def moved_on(night: Night, phase: Phase, step: str) -> Night:
-    """The night after something that happens in *phase*; a table that does not walk through phases stays so."""
+    """The night after something that happens in *phase*; a table that does not walk through phases stays so.
+
+    Raises Illegal where the Hour is past it.
+    """
     if night.walk is None:
         return night
-    return _at(night, Walk(phase=phase, step=step, turn=night.leader if has_turns(phase, step) else None))
+    goal = Walk(phase=phase, step=step, turn=night.leader if has_turns(phase, step) else None)
+    _check_forward(night, goal)
+    return _at(night, goal)
+
+
+def begun_anew(night: Night) -> Night:
+    """At the first phase of another Hour, where the table walks."""
+    return replace(night, walk=night.walk and Walk(phase=Phase.ADVANCE_THE_HOUR, step="pass-the-marker"), taken=())
+
+
+def _check_forward(night: Night, goal: Walk) -> None:
+    if night.walk is None or _place(night, goal) > _place(night, night.walk):
+        return
+    same = goal.phase is night.walk.phase and goal.turn != night.walk.turn
+    rule = TURN_RULES[goal.phase] if same and goal.turn else Rule.PHASES_IN_ORDER
+    raise illegal(rule, phase=goal.phase, now=night.walk.phase, witch=goal.turn or "")
 
 
 def check_turn(night: Night, phase: Phase, witch: str) -> None:

@@ -127,6 +127,10 @@ REFUSALS: dict[Registered, Words] = {
     Rule.FIRST_HOUR_STANDS: gettext_lazy("The first Hour begins with Acquire Spells: the clock stands at 1:00."),
     Rule.NEXT_HOUR: gettext_lazy("The next Hour comes when this one ends: end it."),
     Rule.PHASES_IN_ORDER: _order,
+    Rule.ALL_THREE_TRY: lambda facts: (
+        _("All that lurk have tried with %(witch)s: go on to the next turn, for which the spaces are filled.") % facts
+    ),
+    Rule.SECRET_ADVANCES: lambda facts: _("%(witch)s advances her Secret when the Hour ends.") % facts,
     Rule.ACQUIRING_ORDER: _turn,
     Rule.SUMMONING_BEGINS: _turn,
     Rule.BATTLE_ORDER: _turn,

@@ -64,6 +64,11 @@ def _lost(facts: Facts) -> str:
     return words % facts
 
 
+def _retribution(facts: Facts) -> str:
+    told = {"witches": listed(facts["witches"])}
+    return _("Before that: Secrets not resolved are revealed and strike (%(witches)s), then the scene.") % told
+
+
 def _last(facts: Facts) -> str:
     return _("%(witch)s has %(has)d Corruption, and %(limit)d are too much: the scene is lost.") % facts
 
@@ -71,6 +76,7 @@ def _last(facts: Facts) -> str:
 STEPS: dict[Registered, Words] = {
     Rule.NEW_HOUR_CORRUPTION: _new_hour,
     Rule.LEADER_PASSES: lambda facts: _("%(witch)s leads the Coven.") % facts,
+    Rule.RETRIBUTION: _retribution,
     Rule.LAST_CHECK: _last,
     Rule.SURVIVE_UNTIL_DAWN: lambda facts: (
         _("Nobody has too much Corruption: dawn comes, and the scene is won.") % facts

@@ -4,6 +4,7 @@ from campaigns.missions.table_layout import RULES
 from campaigns.rules.apocrypha.table import event_in_words, refusal_in_words
 from campaigns.rules.apocrypha.table.words import FAIR, HELPERS
 from campaigns.sittings.games.apocrypha.closing import closed
+from campaigns.sittings.games.apocrypha.document import WORDS
 from campaigns.sittings.games.apocrypha.ending import answer
 from campaigns.sittings.games.apocrypha.evening import evening
 from campaigns.sittings.games.apocrypha.opening import opening
@@ -48,6 +49,7 @@ register_game(
         refusal_in_words,
         event_in_words,
         SCREEN,
+        described=WORDS,
         tracking=TRACKING,
         closed=closed,
         answer=answer,

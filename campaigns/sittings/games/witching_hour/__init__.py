@@ -8,6 +8,7 @@ from campaigns.rulebooks.witching_hour.table.options import SceneOptions
 from campaigns.rulebooks.witching_hour.table.state import Component, Night
 from campaigns.rules.witching_hour.table import event_in_words, refusal_in_words
 from campaigns.rules.witching_hour.table.words import COMPONENTS
+from campaigns.sittings.games.witching_hour.document import WORDS
 from campaigns.sittings.games.witching_hour.opening import opening
 from campaigns.sittings.games.witching_hour.scene_pack import keep_scene
 from campaigns.sittings.games.witching_hour.screen import PARTS, context
@@ -44,6 +45,7 @@ register_game(
         refusal_in_words,
         event_in_words,
         SCREEN,
+        described=WORDS,
         tracking=TRACKING,
         closed=write_attempt,
         onward=onward,

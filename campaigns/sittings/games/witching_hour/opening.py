@@ -6,10 +6,12 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Attempt, Campaign, Member, Role
 from campaigns.rulebooks.witching_hour.coven import LARGEST_COVEN, SMALLEST_COVEN, MatSide, Witch
+from campaigns.rulebooks.witching_hour.enemies import EnemyKind
 from campaigns.rulebooks.witching_hour.ladder import Difficulty, DueAttempt
 from campaigns.rulebooks.witching_hour.pentagram import CHART, LOCI, Variety, piles
 from campaigns.rulebooks.witching_hour.scenes import MOST_HOURS, SCENES
@@ -17,6 +19,7 @@ from campaigns.rulebooks.witching_hour.table.state import ALWAYS_KNOWN, Componen
 from campaigns.rulebooks.witching_hour.variants import EITHER, Variant
 from campaigns.rules.witching_hour.table.words import COMPONENTS
 from campaigns.sittings.games.witching_hour.particulars import Particulars, particulars_of_scenes
+from campaigns.sittings.games.witching_hour.words import KINDS
 from campaigns.sittings.registry import OpeningForm
 from campaigns.stories.actions import attempts_of, stories_of
 from campaigns.stories.progress import DIFFICULTIES, due_words, last_coven, story_progress
@@ -56,6 +59,9 @@ class OpeningSeat:
     corruption: str = ""
     sigils: tuple[str, ...] = ()
     side: str = MatSide.BRONZE.value
+    # The Starter Demon; without a name nobody wrote it down.
+    demon: str = ""
+    demon_kind: str = EnemyKind.IMP.value
 
 
 class SceneForm(forms.Form):
@@ -145,6 +151,10 @@ class SceneForm(forms.Form):
     def witches(self) -> list[str]:
         return [witch.value for witch in Witch]
 
+    @property
+    def kinds(self) -> list[tuple[str, Promise]]:
+        return [(kind.value, words) for kind, words in KINDS.items()]
+
     def _sent_seats(self) -> list[OpeningSeat]:
         sent = self.data
         assert isinstance(sent, QueryDict)
@@ -156,6 +166,8 @@ class SceneForm(forms.Form):
                 sent.get(f"corruption-{number}", ""),
                 tuple(sigil for sigil in SIGILS if sigil in sent.getlist(f"sigils-{number}")),
                 MatSide.GOLD.value if sent.get(f"side-{number}") == MatSide.GOLD else MatSide.BRONZE.value,
+                sent.get(f"demon-{number}", "").strip()[:60],
+                sent.get(f"demon-kind-{number}", EnemyKind.IMP.value),
             )
             for number in range(1, LARGEST_COVEN + 1)
         ]
@@ -182,6 +194,8 @@ class SceneForm(forms.Form):
             self.add_error(None, _("There is no such Witch in the box."))
         if not all(seat.corruption in ("", *map(str, range(1_000))) for seat in taken):
             self.add_error(None, _("Give Corruption as a whole number."))
+        if any(seat.demon and seat.demon_kind not in set(EnemyKind) for seat in taken):
+            self.add_error(None, _("There is no such kind of Enemy."))
         if any({*both} <= {*self.cleaned_data.get("variants", ())} for both in EITHER):
             self.add_error("variants", _("A scene is not made easier and harder by the same means."))
         return self.cleaned_data
@@ -235,6 +249,7 @@ def _witch(seat: OpeningSeat) -> dict[str, Any]:
         "corruption": int(seat.corruption or 0),
         "sigils": [int(sigil) for sigil in seat.sigils],
         "side": seat.side,
+        "starter": {"name": seat.demon, "kind": seat.demon_kind} if seat.demon else None,
     }
 
 

@@ -6,6 +6,8 @@ from math import cos, pi, sin
 from campaigns.rulebooks.witching_hour.corruption import LARGE_CUBE, OCTAGON, SMALL_CUBE, pieces_of
 
 MIDDLE = 160
+# Of a name that a seat has room for.
+LONGEST_NAME = 9
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,24 @@ STAR = "M" + "L".join(f"{LOCI[point % 5].x} {LOCI[point % 5].y}" for point in (0
 def around(seats: int) -> list[Point]:
     """Where they sit, clockwise, the first at the near side of the table."""
     return [_at(pi + 2 * pi * seat / seats, 112) for seat in range(seats)]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One who sits around the table, and what the others have to know of her."""
+
+    name: str
+    corruption: int
+    is_lost: bool
+    leads: bool
+    at_turn: bool
+    # Enemies that face her unbound.
+    free: int
+    at: Point
+
+    @property
+    def short_name(self) -> str:
+        return self.name if len(self.name) <= LONGEST_NAME else f"{self.name[: LONGEST_NAME - 1]}…"
 
 
 def lying(corruption: int) -> list[int]:

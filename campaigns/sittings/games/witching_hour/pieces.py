@@ -1,6 +1,6 @@
 """What else lies on the table: Pentagram, Lurking Demons, Pool, piles, markers, and whatever the scene counts."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -80,6 +80,11 @@ def pool(night: Night) -> dict[str, Any]:
         "change": tap("pool-changed", *by_one(_("Pool"), night.pool, {})),
         "spend": tap("pool-changed", spend) if night.pool else None,
     }
+
+
+def lies(night: Night) -> tuple[Hashable, ...]:
+    """All that piles are counted from, and what the scene brought."""
+    return night.demon_deck, night.void, night.aether, night.overlords, night.markers, night.counters
 
 
 def piles(night: Night) -> list[dict[str, Any]]:

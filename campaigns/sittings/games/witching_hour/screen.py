@@ -2,11 +2,12 @@
 
 from typing import Any
 
-import msgspec
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaigns.rulebooks.verdict import Finding
+from campaigns.rulebooks.witching_hour.corruption import is_too_much
 from campaigns.rulebooks.witching_hour.enemies import MagicColor
 from campaigns.rulebooks.witching_hour.phases import Phase
 from campaigns.rulebooks.witching_hour.register import Rule
@@ -15,8 +16,8 @@ from campaigns.rulebooks.witching_hour.table.state import Component, Night, Seat
 from campaigns.rulebooks.witching_hour.variants import VARIANT_RULES, Variant
 from campaigns.rules.witching_hour.table.words import COLORS
 from campaigns.sittings.games.witching_hour import pieces
-from campaigns.sittings.games.witching_hour.mats import SIGILS, is_mine, mat, with_bare_mats
-from campaigns.sittings.games.witching_hour.pictures import around, clock
+from campaigns.sittings.games.witching_hour.mats import SIGILS, Drawing, is_mine, mat, with_bare_mats
+from campaigns.sittings.games.witching_hour.pictures import Seat, around, clock
 from campaigns.sittings.games.witching_hour.taps import button, tap
 from campaigns.sittings.games.witching_hour.walk import hour_words, walk_context
 from campaigns.sittings.games.witching_hour.words import KINDS
@@ -38,16 +39,19 @@ OF_A_WITCH = (
 )
 
 # Each of six mats is one thing to its own Witch and another to everybody else.
-_mats: Memory[dict[str, Any]] = Memory(500)
+_mats: Memory[Drawing] = Memory(500)
 
 
 def context(night: Night, look: Look) -> dict[str, Any]:
     mats = [_mat(night, witch, look) for witch in night.witches]
+    seats = _seats(night, look)
+    is_dawn = bool(night.outcome and night.outcome.how == "dawn")
     return {
         "night": night,
         "ended": _ended(night),
         "difficulty": DIFFICULTIES[night.difficulty],
-        "clock": clock(night.hour, night.hours, is_dawn=bool(night.outcome and night.outcome.how == "dawn")),
+        "is_dawn": is_dawn,
+        "clock": SimpleLazyObject(lambda: clock(night.hour, night.hours, is_dawn=is_dawn)),
         "hour_words": hour_words(night),
         "talk": _talk(night),
         "variants": [VARIANT_RULES[variant] for variant in night.variants],
@@ -55,14 +59,17 @@ def context(night: Night, look: Look) -> dict[str, Any]:
         "mats": mats,
         "mine": [one for one in mats if one["is_mine"]],
         "others": [one for one in mats if not one["is_mine"]],
-        "seats": _seats(night, look),
+        "seats": seats,
+        "seats_aloud": _aloud(seats),
         "hands": _hands(night, look, mats),
         **_components(night),
-        "pentagram": pieces.pentagram(night),
-        "lurking": pieces.lurking(night),
-        "pool": pieces.pool(night),
-        "piles": pieces.piles(night),
-        "scene": pieces.brought_by_the_scene(night),
+        # Only where they are drawn anew.
+        "pentagram": SimpleLazyObject(lambda: pieces.pentagram(night)),
+        "lurking": SimpleLazyObject(lambda: pieces.lurking(night)),
+        "pool": SimpleLazyObject(lambda: pieces.pool(night)),
+        "piles": SimpleLazyObject(lambda: pieces.piles(night)),
+        "scene": SimpleLazyObject(lambda: pieces.brought_by_the_scene(night)),
+        "lies": pieces.lies(night),
         "card_ends": tap(
             "scene-ended",
             button(_("Won, as the scene's card says"), {"won": True}),
@@ -77,11 +84,11 @@ def context(night: Night, look: Look) -> dict[str, Any]:
     }
 
 
-def _mat(night: Night, witch: SeatedWitch, look: Look) -> dict[str, Any]:
+def _mat(night: Night, witch: SeatedWitch, look: Look) -> Drawing:
     """Reckoned once for all states in which it is the same: most events change one mat."""
-    alone = with_bare_mats(night, witch)
-    key = (get_language(), is_mine(witch, look), witch.name, msgspec.json.encode(alone))
-    return _mats.get_or_make(key, lambda: mat(alone, witch, look))
+    alone, mine = with_bare_mats(night, witch), is_mine(witch, look)
+    key = (get_language(), mine, witch.name, alone)
+    return _mats.get_or_make(key, lambda: mat(alone, witch, mine=mine))
 
 
 def _talk(night: Night) -> Rule | None:
@@ -121,31 +128,35 @@ def _ending_words(found: Finding) -> str:
             return _("The scene's card says so.")
 
 
-def _seats(night: Night, look: Look) -> list[dict[str, Any]]:
+def _seats(night: Night, look: Look) -> list[Seat]:
     """Around the table, from the nearest on: on a phone its own Witch."""
     mine = next((seat for seat, witch in enumerate(night.witches) if is_mine(witch, look)), 0)
     turned = [*night.witches[mine:], *night.witches[:mine]]
     return [
-        {
-            "name": witch.name,
-            "corruption": witch.corruption,
-            "is_lost": witch.corruption >= night.limit,
-            "leads": witch.name == night.leader,
-            "at_turn": bool(night.walk and night.walk.turn == witch.name),
-            "free": sum(not enemy.bound for enemy in witch.facing),
-            "bound": sum(enemy.bound for enemy in witch.facing),
-            "at": at,
-        }
+        Seat(
+            name=witch.name,
+            corruption=witch.corruption,
+            is_lost=is_too_much(witch.corruption, night.limit),
+            leads=witch.name == night.leader,
+            at_turn=bool(night.walk and night.walk.turn == witch.name),
+            free=sum(not enemy.bound for enemy in witch.facing),
+            at=at,
+        )
         for witch, at in zip(turned, around(len(turned)), strict=True)
     ]
 
 
-def _hands(night: Night, look: Look, mats: list[dict[str, Any]]) -> dict[str, Any]:
+def _aloud(seats: list[Seat]) -> str:
+    told = ", ".join(f"{seat.name} {seat.corruption}" for seat in seats)
+    return _("The Coven as it sits, clockwise: %(witches)s") % {"witches": told}
+
+
+def _hands(night: Night, look: Look, mats: list[Drawing]) -> dict[str, Any]:
     """Who has chosen, and whose hand this phone enters; without a phone of her own, anybody does."""
     is_time = night.walk is not None and night.walk.phase is Phase.INSIGHT
     return {
         "is_time": is_time or bool(night.hands),
-        "waiting": [one["name"] for one in mats if not one["hand"]["is_in"]],
+        "waiting": [one["name"] for one in mats if not one["hand"].is_in],
         "own": [one for one in mats if one["is_mine"] or not one["player"]],
         "others": [one for one in mats if not one["is_mine"] and one["player"]],
     }

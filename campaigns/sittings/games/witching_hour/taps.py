@@ -1,14 +1,28 @@
 """Taps as the screen offers them: a form with its buttons, and the steps of what each would do."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from django.utils.translation import get_language
 
 from campaigns.rulebooks.verdict import Finding
 from campaigns.rulebooks.witching_hour.table.reckoning import Reckoning
 from campaigns.rules.witching_hour.table import step_in_words
+from cards.memory import Memory
+
+T = TypeVar("T")
+
+# A night has about fifty: the six Sigils of a Witch, what a spell costs her, what is done to an Enemy.
+_reckoned: Memory[Any] = Memory(5_000)
+
+
+def reckoned_once(make: Callable[..., T], *arguments: Any, by: tuple[Hashable, ...]) -> T:
+    """What *make* makes of its *arguments*, once for all that are alike in what it is reckoned *by*."""
+    key = (make, get_language(), *by)
+    found: T = _reckoned.get_or_make(key, lambda: make(*arguments))
+    return found
 
 
 @dataclass(frozen=True)

@@ -83,8 +83,10 @@ def _without_walking(night: Night) -> list[Tap]:
     """A table that does not walk still says when Demons are summoned and when the Hour ends."""
     if night.outcome:
         return []
+    # It unbinds Enemies and brings Guardians back, and nothing else.
+    turns = {Component.ENEMIES, Component.GUARDIANS} & {*night.tracks}
     return [
-        tap("summoning-begun", button(_("Summoning begins"))),
+        *([tap("summoning-begun", button(_("Summoning begins")))] if turns else []),
         tap("summoning-ended", button(_("Summoning ends: check Corruption"))),
         _end_of_hour(night),
     ]

@@ -99,3 +99,12 @@ def test_a_witch_twice_and_a_leader_from_elsewhere_are_told_by_their_field() -> 
     with pytest.raises(Malformed) as unknown:
         table("Lily", "Paz", leader="Nancy")
     assert (unknown.value.field, unknown.value.code) == ("leader", "unknown-witch")
+
+
+def test_a_starter_demon_faces_her_from_the_beginning_and_leaves_the_game_when_banished() -> None:
+    witches = [{"name": "Lily", "corruption": 3, "starter": {"name": "Fi", "kind": "imp"}}, {"name": "Paz"}]
+    here = table("Lily", "Paz", witches=witches)
+    assert here.witch("Lily")["facing"] == [{"name": "Fi", "kind": "imp", "cost": 0, "bound": False}]
+    assert here.witch("Lily")["corruption"] == 3
+    here.play(("pile-counted", {"pile": "void", "count": 0}), ("banished", {"witch": "Lily", "name": "Fi"}))
+    assert here.state["void"] == 0

@@ -17,6 +17,10 @@ FI = {"name": "Fi", "kind": "imp", "cost": 0, "sigils": []}
 RED = {"name": "Fi", "bind": {"color": "red"}, "banish": {"color": "black", "magic": 9}}
 Before = list[tuple[str, dict[str, Any]]]
 
+FACED_BOUND: Before = [("summoned", {"witch": "Lily", **FI}), ("bound", {"witch": "Lily", "name": "Fi"})]
+OPENED = ("sigils-changed", {"witch": "Lily", "open": [1]})
+HAND = {"witch": "Lily", "black": 2, "white": 0, "sigils": []}
+
 RULINGS: list[tuple[Before, str, dict[str, Any]]] = [
     ([], "corruption-changed", {"witch": "Lily", "by": -9}),
     ([("guardian-placed", {"name": "Slugda", "locus": 1})], "spell-acquired", {"witch": "Lily", "locus": 1}),
@@ -39,6 +43,9 @@ RULINGS: list[tuple[Before, str, dict[str, Any]]] = [
         {"witch": "Lily", "name": "Fi", "do": "banish", "actor": "Lily"},
     ),
     ([("secret-advanced", {"witch": "Lily"})], "secret-advanced", {"witch": "Lily"}),
+    ([("phase-reached", {"phase": "battle"}), *FACED_BOUND], "summoning-begun", {}),
+    ([("phase-reached", {"phase": "battle"}), OPENED], "summoning-ended", {}),
+    ([("phase-reached", {"phase": "battle"})], "revealed", {"magic": [HAND]}),
 ]
 
 
@@ -76,3 +83,9 @@ def test_nobody_rules_a_spell_onto_an_empty_locus_nor_anything_after_the_end() -
 def test_what_she_does_not_have_she_does_not_lose() -> None:
     after = force(night_after([]), event_of("corruption-changed", {"witch": "Lily", "by": -9}))
     assert after.witch("Lily").corruption == 0
+
+
+def test_what_is_ruled_to_happen_late_leaves_the_table_where_it_is() -> None:
+    night = night_after([("phase-reached", {"phase": "battle"}), OPENED])
+    after = force(night, event_of("summoning-ended", {}))
+    assert (after.witch("Lily").sigils, after.walk) == ((), night.walk)

@@ -67,3 +67,28 @@ def test_whoever_has_the_turn_has_the_next_step_of_it() -> None:
     assert here.state["walk"] == {"phase": "battle", "step": "take-damage", "turn": "Paz"}
     assert here.send("phase-reached", phase="battle", witch="Lily") == ILLEGAL
     assert here.refused_by[-1] == "battle-order"
+
+
+def test_demons_that_lurk_try_once_with_each_witch() -> None:
+    here = table("Lily", "Paz", witches=[{"name": "Lily", "corruption": 3}, {"name": "Paz", "corruption": 3}])
+    here.play(("phase-reached", {"phase": "acquire-spells"}), ("summoning-begun", {}))
+    here.play(
+        ("demon-lurked", {"name": "Kyil", "kind": "imp", "cost": 2, "sigils": []}), ("attacked", {"witch": "Lily"})
+    )
+    assert here.state["walk"] == {"phase": "summon-demons", "step": "refill", "turn": "Lily"}
+    # Laid out for the next Witch: with Lily all have tried.
+    here.play(("demon-lurked", {"name": "Browncoat", "kind": "imp", "cost": 1, "sigils": []}))
+    assert here.send("attacked", witch="Lily") == ILLEGAL
+    assert here.refused_by[-1] == "all-three-try"
+    walk_on(here)
+    here.play(("attacked", {"witch": "Paz"}))
+    assert [enemy["name"] for enemy in here.witch("Paz")["facing"]] == ["Browncoat"]
+
+
+@pytest.mark.parametrize("kind", ["summoning-begun", "summoning-ended", "revealed"])
+def test_what_belongs_to_a_phase_that_is_past_comes_too_late(kind: str) -> None:
+    here = table("Lily", "Paz")
+    here.play(("phase-reached", {"phase": "battle"}))
+    facts = {"magic": []} if kind == "revealed" else {}
+    assert here.send(kind, **facts) == ILLEGAL
+    assert here.refused_by[-1] == "phases-in-order"

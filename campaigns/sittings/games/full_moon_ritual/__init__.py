@@ -23,6 +23,7 @@ from campaigns.rules.full_moon_ritual.table import event_in_words
 from campaigns.rules.full_moon_ritual.verdicts import in_words
 from campaigns.rules.full_moon_ritual.words import DEEDS, ROWS
 from campaigns.sittings.earlier import last_beginning, people_of
+from campaigns.sittings.games.full_moon_ritual.document import WORDS
 from campaigns.sittings.registry import Look, OpeningForm, Screen, Seated, TableGame, register_game
 from cards.almanac.moon import lit_path
 
@@ -222,6 +223,7 @@ register_game(
         in_words,
         event_in_words,
         SCREEN,
+        described=WORDS,
         again=again,
         seated=seated,
         ending=ending,

@@ -25,6 +25,7 @@ from campaigns.rules.wickville.told import told_steps
 from campaigns.rules.wickville.trying import automatic, players_turn
 from campaigns.rules.wickville.verdicts import COLOURS, in_words
 from campaigns.sittings.earlier import last_beginning, people_of
+from campaigns.sittings.games.wickville.document import WORDS
 from campaigns.sittings.registry import Look, OpeningForm, Screen, Seated, TableGame, register_game
 
 ENDINGS = {
@@ -168,6 +169,7 @@ register_game(
         in_words,
         event_in_words,
         SCREEN,
+        described=WORDS,
         again=again,
         seated=seated,
         ending=ending,

@@ -21,6 +21,7 @@ from campaigns.rules.curses_and_covens.table import PILES, event_in_words
 from campaigns.rules.curses_and_covens.verdicts import in_words
 from campaigns.rules.curses_and_covens.words import PHASES, WON, shown
 from campaigns.sittings.earlier import last_beginning, people_of
+from campaigns.sittings.games.curses_and_covens.document import WORDS
 from campaigns.sittings.registry import Look, OpeningForm, Screen, Seated, TableGame, register_game
 
 # What is easily forgotten in each phase, by its rule.
@@ -215,6 +216,7 @@ register_game(
         in_words,
         event_in_words,
         SCREEN,
+        described=WORDS,
         again=again,
         seated=seated,
         ending=ending,

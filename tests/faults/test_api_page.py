@@ -35,10 +35,14 @@ def run(*command: str, **environment: str) -> str:
 @pytest.fixture
 def token(live_site: Site) -> str:
     """By the one line of the page."""
-    [line] = blocks(PAGE, "sh")
-    told = json.loads(run("sh", "-c", line, SITE=live_site.url))
+    told = json.loads(run("sh", "-c", blocks(PAGE, "sh")[0], SITE=live_site.url))
     assert told["user"]["name"] == "My bot"
     return str(told["token"])
+
+
+def test_cards_are_found_by_the_line_that_the_page_shows(live_site: Site) -> None:
+    found = json.loads(run("sh", "-c", blocks(PAGE, "sh")[1], SITE=live_site.url))
+    assert [card["name"] for card in found["results"]] == ["Murder Board"]
 
 
 def test_the_bot_of_ten_lines_tells_the_day(live_site: Site) -> None:
@@ -63,7 +67,7 @@ def test_an_event_is_told_once_however_often_it_is_sent(live_site: Site, token: 
 
 
 def test_the_introduction_shows_what_the_page_shows(live_site: Site) -> None:
-    assert blocks(INTRODUCTION, "sh") == blocks(PAGE, "sh")
+    assert blocks(INTRODUCTION, "sh") == blocks(PAGE, "sh")[:1]
     assert blocks(INTRODUCTION, "python") == blocks(PAGE, "python")[:1]
     document = live_site.get("/api/v1/schema/?format=json").json()
     assert document["info"]["description"] == INTRODUCTION.read_text()

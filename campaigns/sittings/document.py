@@ -45,9 +45,14 @@ def components_of_game(game: TableGame) -> Schema:
     }
     told = {name: _described(schema, words_of_state(game.slug, name)) for name, schema in of_state.items()}
     told |= {name: _described(schema, words_of_sent(game.slug, name)) for name, schema in of_sent.items()}
-    parts = {f"{prefix}{name}": _as_openapi(schema) for name, schema in told.items()}
+    parts = {f"{prefix}{name}": _as_openapi(_untitled(schema)) for name, schema in told.items()}
     named = {f"{prefix}Options": options, f"{prefix}State": state, f"{prefix}Events": events}
     return parts | {name: schema for name, schema in named.items() if name not in parts}
+
+
+def _untitled(schema: Schema) -> Schema:
+    """Programs that make a client call a shape by its title, and there two games may mean different things."""
+    return {name: value for name, value in schema.items() if name != "title"}
 
 
 def words_of_sent(game: str, type_name: str) -> Words:

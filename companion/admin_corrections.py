@@ -131,7 +131,7 @@ class CatalogueCorrectionForm(ForEverybodyForm, ModelForm[CatalogueCorrection]):
 class CatalogueCorrections(Looked):
     """What the host corrected for everybody: added from a card's page, changed here, and deleted to take it back."""
 
-    shown = ("card", "facts", "printed")
+    shown = ("card", "corrected", "in_place_of")
     actions = ("as_file",)
     list_filter = ("card__game",)
     search_fields = ("card__code", "card__name")
@@ -147,7 +147,7 @@ class CatalogueCorrections(Looked):
         return True
 
     def get_readonly_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
-        return ("card", "printed") if obj else ()
+        return ("card", "in_place_of") if obj else ()
 
     def get_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
         return [*self.get_readonly_fields(request, obj), *self.get_form(request, obj)().fields]
@@ -155,6 +155,15 @@ class CatalogueCorrections(Looked):
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> Any:
         card = obj.card if obj else _asked_card(request)
         return type("CorrectionOfCard", (CatalogueCorrectionForm,), {"card": card})
+
+    @admin.display(description=_("Corrected"))
+    def corrected(self, row: CatalogueCorrection) -> str:
+        return _told(row.facts, row.facts)
+
+    @admin.display(description=_("In place of"))
+    def in_place_of(self, row: CatalogueCorrection) -> str:
+        """What the files of the catalogue say."""
+        return _told(row.printed, row.facts)
 
     def add_view(self, request: HttpRequest, form_url: str = "", extra_context: Any = None) -> HttpResponse:
         """Of a card that is corrected already, the correction is changed; without a card, one is chosen first."""

@@ -164,6 +164,9 @@ def test_a_card_is_corrected_once_and_only_one_of_the_catalogue(host: Client) ->
     host.post(ADD, {"copies": "7", "note": "counted"})
     row = CatalogueCorrection.objects.get()
     assert host.get(ADD)["Location"] == f"{LIST}{row.pk}/change/"
+    page = flat(host.get(LIST).content.decode())
+    assert "Copies proven: 7; Note: counted" in page
+    assert "Copies proven: 4<" in page
     assert host.get(f"{LIST}add/?card=no-such-card").status_code == 404
     assert host.get(f"{LIST}add/")["Location"] == "/admin/cards/card/"
 

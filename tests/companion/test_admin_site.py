@@ -18,7 +18,7 @@ from tests.people_at_table import Table, browser_of, person
 # What may never stand on a page of the host's, by the name of its column.
 SECRET = {"password", "digest", "notes", "url", "secret", "token", "email", "facts", "key"}
 # Facts that somebody corrected are of printed cards, and there to be looked at.
-CORRECTED = {("Correction", "facts"), ("CatalogueCorrection", "facts")}
+CORRECTED = {("Correction", "facts")}
 
 
 def addresses() -> Iterator[str]:

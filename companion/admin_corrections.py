@@ -5,7 +5,7 @@ card, where it outlives the correction.
 """
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any
 
 from django.contrib import admin, messages
@@ -58,8 +58,10 @@ def _log(request: HttpRequest, row: CatalogueCorrection, flag: int) -> None:
     feeds.nudge(feeds.CATALOGUE, EVERYWHERE)
 
 
-def _told(values: for_everybody.Facts, names: Iterable[str]) -> str:
-    return "; ".join(f"{label_of(name)}: {in_words(values[name])}" for name in names if name in values)
+def _told(values: for_everybody.Facts, names: Collection[str]) -> str:
+    """In the order of the form: a database keeps them in one of its own."""
+    shown = [name for name in ForEverybodyForm.field_order if name in names and name in values]
+    return "; ".join(f"{label_of(name)}: {in_words(values[name])}" for name in shown)
 
 
 class Corrections(Looked):

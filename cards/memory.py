@@ -58,6 +58,6 @@ class Memory(Generic[T]):
 
 
 def forget_everything() -> None:
-    """As in a process that has just begun; tests do."""
+    """As in a process that has just begun: whoever changes cards does, and tests."""
     for memory in list(_memories):
         memory.clear()

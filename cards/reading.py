@@ -1,6 +1,6 @@
 """How the API reads what it is sent: JSON that cannot hurt, and only the fields it knows."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import IO, Any
 
@@ -106,12 +106,18 @@ class StrictSerializer(TellingSerializer):
         if isinstance(data, dict):
             unknown = sorted(set(data) - set(self.fields))[:UNKNOWN_NAMED]
             if unknown:
-                errors = {name: [_("There is no such field.")] for name in unknown}
+                known = [name for name, field in self.fields.items() if not field.read_only]
+                errors = {name: [no_such_field(known)] for name in unknown}
                 raise serializers.ValidationError(errors, code="unknown")
             mistyped = [name for name, field in self.fields.items() if name in data and _is_mistyped(field, data[name])]
             if mistyped:
                 raise serializers.ValidationError({name: [_("This is of another type.")] for name in mistyped})
         return super().to_internal_value(data)
+
+
+def no_such_field(known: Iterable[str]) -> str:
+    """Somebody named one that there is not, among those that there are."""
+    return _("There is no such field. Those that there are: %(names)s.") % {"names": ", ".join(known)}
 
 
 def _is_mistyped(field: Any, value: Any) -> bool:

@@ -1,27 +1,29 @@
-"""Django's admin for whoever runs the installation: what is there can be looked at, people can be locked out, and what
-people corrected in the catalogue can be taken over and handed on.
+"""Django's admin for whoever runs the installation: what is there can be looked at, people can be locked out, and the
+catalogue can be corrected, for oneself and for everybody.
 
 It is no door for writing: what an action does, only that action does. And being host opens no campaign: of campaigns,
 packs and announcements stand here only the columns that are named below, none of which is a secret, a note or a story.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any
 
 from django.contrib import admin
 from django.contrib.auth.views import redirect_to_login
-from django.db import models, transaction
+from django.db import models
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
 from campaigns.models import Campaign, Sending
 from campaigns.people.models import User
-from cards.models import Card, Correction, Game, Pack
-from cards.packs import corrections
-from cards.packs.actions import correct
+from cards.models import Card, CatalogueCorrection, Correction, Game, Pack
+from companion.admin_corrections import CatalogueCorrections, Corrections, correction_url
+from companion.looked_at import Looked
 from companion.models import Heartbeat, KeptBackup
 from companion.pages import not_found
 
@@ -50,37 +52,6 @@ class HostsSite(admin.AdminSite):
     def login(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """There is one way to sign in, and it is not here."""
         return redirect_to_login(request.GET.get("next", "/admin/"))
-
-
-class Looked(admin.ModelAdmin[Any]):
-    """Rows that can be looked at, by the columns that are named and no others."""
-
-    actions: Sequence[str] | None = None
-    shown: ClassVar[Sequence[str]] = ()
-
-    def get_list_display(self, request: HttpRequest) -> Any:
-        return self.shown
-
-    def get_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
-        return self.shown
-
-    def get_readonly_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
-        return self.shown
-
-    def has_module_permission(self, request: HttpRequest) -> bool:
-        return True
-
-    def has_view_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
-        return True
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: models.Model | None = None) -> bool:
-        return False
 
 
 class People(Looked):
@@ -118,33 +89,15 @@ class Cards(Looked):
         """Where it is corrected: on the page on which everybody does, and where the host has seen it at all."""
         return reverse("own-correction", args=[card.code])
 
+    def get_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
+        return (*self.shown, "for_everybody")
 
-class Corrections(Looked):
-    """What people know better, for whoever keeps the catalogue: the host takes over what is right and hands it on."""
+    def get_readonly_fields(self, request: HttpRequest, obj: models.Model | None = None) -> Any:
+        return self.get_fields(request, obj)
 
-    shown = ("card", "owner", "facts")
-    actions = ("take_over", "as_file")
-    list_filter = ("card__game",)
-    search_fields = ("card__code", "card__name")
-    list_select_related = ("card", "owner")
-
-    def view_on_site(self, correction: Correction) -> str:
-        return reverse("own-correction", args=[correction.card.code])
-
-    @admin.action(description=_("Correct it like that for me, too"), permissions=["view"])
-    def take_over(self, request: HttpRequest, chosen: "models.QuerySet[Correction]") -> None:
-        """What the host knew already stays, but for the facts that are taken over."""
-        host = _host(request)
-        with transaction.atomic():
-            for correction in chosen.select_related("card").order_by("pk"):
-                present = corrections.of(host, correction.card)
-                correct(host, correction.card, facts={**present, **correction.facts})
-        self.message_user(request, _("Taken over. They are on your list of corrections now."))
-
-    @admin.action(description=_("Keep them as one file for the catalogue"), permissions=["view"])
-    def as_file(self, request: HttpRequest, chosen: "models.QuerySet[Correction]") -> HttpResponse:
-        disposition = {"Content-Disposition": 'attachment; filename="corrections.json"'}
-        return HttpResponse(corrections.as_file(chosen), "application/json", headers=disposition)
+    @admin.display(description=_("For everybody"))
+    def for_everybody(self, card: Card) -> SafeString:
+        return format_html('<a href="{}">{}</a>', correction_url(card), _("Correct it for everybody"))
 
 
 class Packs(Looked):
@@ -169,11 +122,6 @@ class KeptBackups(Looked):
     shown = ("name", "machine", "made", "size")
 
 
-def _host(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # has_permission lets nobody else through
-    return request.user
-
-
 def hosts_site() -> HostsSite:
     site = HostsSite(name="admin")
     for model, looked in LOOKED_AT.items():
@@ -186,6 +134,7 @@ LOOKED_AT: dict[type[models.Model], type[Looked]] = {
     Campaign: Campaigns,
     Card: Cards,
     Correction: Corrections,
+    CatalogueCorrection: CatalogueCorrections,
     Pack: Packs,
     Sending: Sendings,
     Game: Games,

@@ -1,8 +1,9 @@
 """What is wrong with the environment that the companion is told, each in a sentence that says what to do."""
 
+import errno
 import ipaddress
-import os
 import re
+import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -169,5 +170,10 @@ def _data_dir(env: Environment) -> Iterator[str]:
     except OSError as error:
         yield f"DATA_DIR: {folder} cannot be made ({error.strerror}). Choose another, or make it writable."
         return
-    if not os.access(folder, os.W_OK | os.X_OK):
-        yield f"DATA_DIR: {folder} cannot be written to. Make it writable for whoever runs the companion."
+    try:
+        # Rights alone do not tell: of a medium that takes no file, root has them too.
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        # On a full disk people can still read.
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+            yield f"DATA_DIR: {folder} cannot be written to. Make it writable for whoever runs the companion."

@@ -31,6 +31,8 @@ VOICE = f"{os.getpid()}-{secrets.token_hex(4)}"
 
 # The events of a live table; whoever changes what its screen shows beside them nudges it too.
 SITTINGS = "sitting"
+# No feed: a host has corrected the catalogue, and what processes keep of its cards is over.
+CATALOGUE = "catalogue"
 
 # Where a view leaves word for the front, in the environ of WSGI; nothing that is sent from outside gets there.
 FOLLOWED = "companion.stream"

@@ -36,6 +36,8 @@ class Tick(models.Model):
     rebuild = models.ForeignKey(Rebuild, models.CASCADE, related_name="ticks")
     stage = models.CharField(max_length=5, choices=Stage, default=Stage.STACK)
     place = models.PositiveSmallIntegerField()
+    # The place that the tap named: another one, where somebody had filled that. Null where it named the card alone.
+    asked = models.PositiveSmallIntegerField(null=True)
     key = models.UUIDField()
     by = models.CharField(max_length=60, blank=True)
 

@@ -46,7 +46,7 @@ def components_of_game(game: TableGame) -> Schema:
     }
     told = {name: _described(schema, partial(words.of_state, name)) for name, schema in of_state.items()}
     told |= {name: _described(schema, partial(words.of_sent, name)) for name, schema in of_sent.items()}
-    parts = {f"{prefix}{name}": _as_openapi(schema) for name, schema in told.items()}
+    parts = {f"{prefix}{name}": _as_openapi(_untitled(schema)) for name, schema in told.items()}
     named = {f"{prefix}Options": options, f"{prefix}State": state, f"{prefix}Events": events}
     return parts | {name: schema for name, schema in named.items() if name not in parts}
 
@@ -57,6 +57,11 @@ def _who_tells(game: TableGame, kind: str) -> str:
         return ""
     how = "is" if kind in lead.kinds else "may be"
     return f" At a table that somebody leads this {how} theirs alone; others get 403."
+
+
+def _untitled(schema: Schema) -> Schema:
+    """Programs that make a client call a shape by its title, and there two games may mean different things."""
+    return {name: value for name, value in schema.items() if name != "title"}
 
 
 def _described(schema: Schema, words: Words) -> Schema:

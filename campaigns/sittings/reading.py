@@ -11,6 +11,7 @@ from rest_framework.exceptions import ValidationError
 
 from campaigns.rulebooks.sitting import Illegal, Malformed, Sent
 from campaigns.sittings.registry import TableGame
+from cards.reading import no_such_field
 from cards.refusals import Refused
 
 Read = TypeVar("Read", bound=Sent)
@@ -36,18 +37,21 @@ def read_as(shape: type[Read], data: Any, field: str) -> Read:
     try:
         return msgspec.convert(data, shape)
     except msgspec.ValidationError as error:
-        raise _misshapen(str(error), field) from None
+        raise _misshapen(str(error), field, shape) from None
 
 
-def _misshapen(message: str, field: str) -> ValidationError:
+def _misshapen(message: str, field: str, shape: type[Sent]) -> ValidationError:
     found = _AT.match(message)
     assert found
     what, path = found["what"], found["path"] or ""
     named = _FIELD.search(what)
+    is_outermost = not path
     if named:
         path = f"{path}.{named['name']}"
     code = ("unknown" if "unknown field" in what else "required") if named else "invalid"
     words = OF_SHAPES[code] if named else _("This is not right: %(what)s.") % {"what": what.replace("`", "“")}
+    if code == "unknown" and is_outermost:
+        words = no_such_field(shape.__struct_encode_fields__)
     return ValidationError({_dotted(field, path): [str(words)]}, code=code)
 
 

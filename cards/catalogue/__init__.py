@@ -7,6 +7,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import connection, transaction
 
+from cards.catalogue import corrections
 from cards.catalogue.checks import problems_of
 from cards.catalogue.files import BadCatalogue, CatalogueFile, FileProblem, read, read_folder
 from cards.catalogue.rows import write_game
@@ -32,6 +33,7 @@ def load(folder: Path = CATALOGUE, *, force: bool = False, say: Callable[[str], 
         for slug in changed:
             say(f"{slug}: {len(files[slug])} files")
             write_game(slug, list(digests).index(slug), files[slug])
+            corrections.lay_over(slug)
             Loaded.objects.update_or_create(game_id=slug, defaults={"digest": digests[slug]})
     _tell_planner()
     return len(changed)

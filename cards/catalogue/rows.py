@@ -111,8 +111,8 @@ def _cards(game: Game, files: Files) -> None:
     ours = Card.objects.filter(game=game, pack=None)
     ours.exclude(code__in=[card.code for card in cards]).update(is_retired=True)
     pks = dict(ours.values_list("code", "pk"))
-    _write_targets({pks[code_of(game.slug, row["code"])]: row.get("targets", []) for row in rows})
-    _write_keywords(game, {pks[code_of(game.slug, row["code"])]: row.get("keywords", {}) for row in rows})
+    write_targets({pks[code_of(game.slug, row["code"])]: row.get("targets", []) for row in rows})
+    write_keywords(game, {pks[code_of(game.slug, row["code"])]: row.get("keywords", {}) for row in rows})
     index_cards(ours)
 
 
@@ -144,12 +144,12 @@ def alias_of(code: str, type: str) -> str:
     return f"veiled-{type}-{hashlib.sha256(code.encode()).hexdigest()[:10]}"
 
 
-def _write_targets(targets: dict[int, list[Row]]) -> None:
+def write_targets(targets: dict[int, list[Row]]) -> None:
     Target.objects.filter(card__in=targets).delete()
     Target.objects.bulk_create(Target(card_id=card, **row) for card, rows in targets.items() for row in rows)
 
 
-def _write_keywords(game: Game, keywords: dict[int, dict[str, list[str]]]) -> None:
+def write_keywords(game: Game, keywords: dict[int, dict[str, list[str]]]) -> None:
     known = dict(game.keywords.values_list("slug", "pk"))
     through = Card.keywords.through
     through.objects.filter(card__in=keywords).delete()

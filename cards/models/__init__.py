@@ -5,6 +5,7 @@ from cards.models.box import Box, BoxChapter, BoxEntry, BoxPlan, Copy, KeptState
 from cards.models.catalogue import (
     Card,
     CardType,
+    CatalogueCorrection,
     Chapter,
     Game,
     Keyword,
@@ -28,6 +29,7 @@ __all__ = [
     "BoxPlan",
     "Card",
     "CardType",
+    "CatalogueCorrection",
     "Chapter",
     "Copy",
     "Correction",

@@ -190,6 +190,22 @@ class SearchText(models.Model):
         return self.text
 
 
+class CatalogueCorrection(models.Model):
+    """Facts of a card as the host of this installation knows them better, for everybody on it."""
+
+    card = models.OneToOneField(Card, models.CASCADE, related_name="correction_for_everybody")
+    # As ``CorrectionPart`` reads them: facts, and a note on how the host knows.
+    facts = models.JSONField()
+    # What the catalogue's files say of everything that can be corrected.
+    printed = models.JSONField()
+
+    class Meta:
+        ordering = ["card__name", "card__code"]
+
+    def __str__(self) -> str:
+        return f"{self.card}"
+
+
 class Loaded(models.Model):
     """Which files the catalogue of a game was loaded from last."""
 

@@ -11,10 +11,12 @@ from django.utils.translation import gettext_lazy as _
 from cards.models import Game, Pack
 from cards.models.catalogue import Virtue
 from cards.packs.scene_form import FIELDS as SCENE_FIELDS
-from cards.packs.scene_form import SceneFields, scene_in_facts
+from cards.packs.scene_form import SceneFields, scene_in_facts, scene_in_fields
 
 NO_ADDITIONS = "none"
 ADDITION = re.compile(r"((?P<count>[1-9])\s+)?((?P<virtue>body|mind|rage|soul)[ -]gift|omen)s?")
+# Facts of which a card has several.
+IN_LISTS = ("keywords", "targets")
 VIRTUES = [("", _("none, or not printed")), *Virtue.choices]
 
 
@@ -163,6 +165,41 @@ class CorrectionForm(FactsForm):
     name = forms.CharField(label=_("Name"), max_length=100, required=False)
     note = forms.CharField(label=_("How you know"), required=False, max_length=500)
     field_order = ["name", "virtue", "chapter", "keywords", "targets", "adds_to_deck", "copies", "number", "note"]
+
+
+class ForEverybodyForm(CorrectionForm):
+    """The same as the host knows them, for everybody: a printed value can be wrong where nothing is printed at all."""
+
+    nothing = forms.MultipleChoiceField(
+        label=_("Not printed at all"),
+        required=False,
+        choices=[
+            ("virtue", _("Virtue")),
+            ("chapter", _("Chapter")),
+            ("copies", _("Copies")),
+            ("number", _("Card number")),
+            ("keywords", _("Keywords")),
+            ("targets", _("Targets")),
+        ],
+        widget=forms.CheckboxSelectMultiple,
+    )
+    field_order = [*CorrectionForm.field_order[:-1], "nothing", "note"]
+
+    def facts(self) -> dict[str, Any]:
+        facts = super().facts()
+        return facts | {name: [] if name in IN_LISTS else None for name in facts.pop("nothing", [])}
+
+
+def in_fields(facts: dict[str, Any]) -> dict[str, Any]:
+    """Facts of a card as the form's fields hold them."""
+    words = {
+        "keywords": ", ".join(facts.get("keywords", [])),
+        "targets": targets_in_words(facts.get("targets", [])),
+        "adds_to_deck": additions_in_words(facts.get("adds_to_deck")),
+        "nothing": [name for name, value in facts.items() if value in (None, []) and name != "adds_to_deck"],
+        **scene_in_fields(facts.get("scene")),
+    }
+    return {**facts, **words}
 
 
 class TextForm(forms.Form):

@@ -94,18 +94,7 @@ def card(request: HttpRequest, id: uuid.UUID, code: str | None = None) -> HttpRe
 
 
 def _filled(card: Card | None) -> dict[str, Any]:
-    return _in_fields(files.as_json(files.part_of(card))) if card else {}
-
-
-def _in_fields(facts: dict[str, Any]) -> dict[str, Any]:
-    """Facts of a card as the form's fields hold them."""
-    words = {
-        "keywords": ", ".join(facts.get("keywords", [])),
-        "targets": forms.targets_in_words(facts.get("targets", [])),
-        "adds_to_deck": forms.additions_in_words(facts.get("adds_to_deck")),
-        **scene_in_fields(facts.get("scene")),
-    }
-    return {**facts, **words}
+    return forms.in_fields(files.as_json(files.part_of(card))) if card else {}
 
 
 @login_required
@@ -187,7 +176,7 @@ def own_text(request: HttpRequest, code: str) -> HttpResponse:
 def correction(request: HttpRequest, code: str) -> HttpResponse:
     card = viewer_for(request.user).card(code)
     present = corrections.of(request.user, card)
-    form = forms.CorrectionForm(request.POST or None, game=card.game, initial=_in_fields(present))
+    form = forms.CorrectionForm(request.POST or None, game=card.game, initial=forms.in_fields(present))
     if request.method == "POST" and form.is_valid():
         actions.correct(request.user, card, facts=corrections.read(form.facts()))
         messages.success(request, _("Corrected for you. The catalogue itself stays as it is."))

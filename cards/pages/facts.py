@@ -21,6 +21,7 @@ SURE: dict[str, str | Promise] = {
     "counted": _("counted"),
     "stated": _("stated"),
     "likely": _("likely"),
+    "corrected": _("corrected here"),
 }
 # A mutation has a side for checks to win against a threat, and one for all others.
 SIDES: dict[str, str | Promise] = {"threat": _("against a threat:"), "other": _("other checks:")}

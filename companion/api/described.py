@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from cards.reading import StrictSerializer, TellingSerializer
 from companion.api.problem_shape import PROBLEM
 from companion.api.words.enums import ENUMS, SAY_IT_THEMSELVES
 from companion.api.words.fields import ELSEWHERE, FIELDS
@@ -12,6 +13,8 @@ from companion.api.words.tags import TAGS
 
 Schema = dict[str, Any]
 INTRODUCTION = Path(__file__).parent / "introduction.md"
+# What is said of how we read, which a shape without words of its own inherits: nothing for whoever writes a program.
+OF_READING = {StrictSerializer.__doc__, TellingSerializer.__doc__}
 # With which the words of a field begin that goes by another name now.
 OLD_NAME = "The old name of"
 # What drf-spectacular says of a choice: “* `won` - won”.
@@ -23,6 +26,8 @@ def describe(result: Schema, **context: Any) -> Schema:
     schemas = result.setdefault("components", {}).setdefault("schemas", {})
     schemas["Problem"] = PROBLEM
     for name, schema in schemas.items():
+        if schema.get("description") in OF_READING:
+            del schema["description"]
         _describe_choices(name, schema)
     for name, schema in schemas.items():
         _describe_fields(name, schema, schemas)

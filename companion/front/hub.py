@@ -4,7 +4,8 @@ import asyncio
 import uuid
 from collections.abc import Callable, Hashable, Mapping
 
-from campaigns.doors.feeds import Event, Feed, Following
+from campaigns.doors.feeds import CATALOGUE, Event, Feed, Following
+from cards.memory import forget_everything
 from companion.front.reader import Reader, Topic
 from companion.front.tails import Subscription, Tail
 
@@ -58,7 +59,9 @@ class Hub:
 
     def hear(self, feed: str, id: uuid.UUID, is_nudge: bool) -> None:
         """Somebody has written, here or elsewhere."""
-        if is_nudge:
+        if feed == CATALOGUE:
+            forget_everything()
+        elif is_nudge:
             self._in_loop(lambda: self._nudge(Topic(feed, id)))
         else:
             self.reader.wake(feed, id)

@@ -36,6 +36,8 @@ def test_400_names_each_unknown_field(table: Table) -> None:
         ("nmae", "unknown"),
         ("owner", "unknown"),
     ]
+    known = "Those that there are: name, timezone, day_turns_at, uses_mutations, notes, version."
+    assert {error["message"] for error in document["errors"]} == {f"There is no such field. {known}"}
 
 
 def test_400_for_what_is_not_json(table: Table) -> None:

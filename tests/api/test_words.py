@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from cards.reading import StrictSerializer, TellingSerializer
 from companion.api.words.enums import ENUMS, SAY_IT_THEMSELVES
 from companion.api.words.fields import ELSEWHERE, FIELDS
 from companion.api.words.tags import TAGS
@@ -141,3 +142,11 @@ def test_a_wrong_choice_is_answered_with_the_right_ones(db: None) -> None:
     assert error["field"] == "cost"
     assert error["message"].startswith("Choose one of these: reload, shuffle,")
     assert error["message"].endswith("There is no “weep”.")
+
+
+def test_a_shape_is_called_by_its_name_alone_and_says_nothing_of_how_we_read(document: Json) -> None:
+    schemas = document["components"]["schemas"]
+    # A program that makes a client calls it by its title, where it has one.
+    assert [name for name, schema in schemas.items() if "title" in schema] == []
+    said = {schema.get("description", "") for schema in schemas.values()}
+    assert not said & {StrictSerializer.__doc__, TellingSerializer.__doc__}

@@ -18,7 +18,8 @@ from campaigns.sittings.actions import events, opening, screen_link, undoing
 from cards import catalogue
 from cards.box import lists, plans, stock
 from cards.box.moving import MoveWish, move, undo
-from cards.models import Box
+from cards.catalogue import corrections
+from cards.models import Box, Card
 from companion.backup import backups
 from tests.people_at_table import Table, set_table, sit_down
 
@@ -36,6 +37,7 @@ def folder(tmp_path: Path, settings: Settings) -> Path:
 def campaign(transactional_db: None) -> Campaign:
     """A table with more than letters on it."""
     catalogue.load()
+    corrections.correct(Card.objects.get(code="apocrypha-murder-board"), {"copies": 7, "note": "counted"})
     table = set_table("Candlepoint — 蠟燭 🕯", notes='line\nline\t"quoted" \\ \u2028 end')
     sit_down(table, "player")
     _bring_a_box(table)

@@ -36,6 +36,7 @@ ROOT = Path(__file__).resolve().parents[2]
         ("OIDC_URL", "https://id.example"),
         ("OIDC_CLIENT_SECRET", "alone"),
         ("DATA_DIR", "/proc/companion"),
+        ("DATA_DIR", "/proc"),
     ],
 )
 def test_what_cannot_be_meant_is_named(name: str, value: str, tmp_path: Path) -> None:

@@ -1,13 +1,16 @@
 """The files for hosts: every line that they run exists, and every setting that they name is one."""
 
+import json
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from datetime import date
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 import yaml
 
@@ -21,6 +24,7 @@ COMPOSE = yaml.safe_load((BASE_DIR / "compose.yaml").read_text())
 OURS = {name: service for name, service in COMPOSE["services"].items() if service["image"].startswith("companion:")}
 UNITS = sorted((BASE_DIR / "deploy" / "systemd").glob("*.service"))
 DOCKERFILE = (BASE_DIR / "Dockerfile").read_text()
+COMPOSE_SPEC = json.loads((BASE_DIR / "tests" / "companion" / "compose_spec" / "schema.json").read_text())
 # For compose itself.
 NOT_SETTINGS = {"POSTGRES_PASSWORD", "LISTEN_ADDRESS", "LISTEN_PORT"}
 
@@ -100,3 +104,39 @@ def test_a_web_server_that_is_not_there_does_not_pass_its_health_check(tmp_path:
     command = [sys.executable, "-m", "companion.probe"]
     ran = subprocess.run(command, cwd=BASE_DIR, env={"PORT": "1"}, capture_output=True, text=True, check=False)
     assert (ran.returncode, ran.stderr) == (1, "")
+
+
+def linted(dockerfile: str) -> str:
+    """What hadolint has to say of it."""
+    command = [str(Path(sys.executable).with_name("hadolint")), "-"]
+    return subprocess.run(command, input=dockerfile, capture_output=True, text=True, check=False).stdout
+
+
+def test_the_linter_of_dockerfiles_has_nothing_to_say() -> None:
+    assert linted(DOCKERFILE) == ""
+    assert "DL3006" in linted(DOCKERFILE.replace("FROM python:3.12-slim\n", "FROM python\n"))
+
+
+def test_compose_knows_every_line_of_its_file() -> None:
+    compose = jsonschema.Draft7Validator(COMPOSE_SPEC)
+    assert [error.message for error in compose.iter_errors(COMPOSE)] == []
+    for service in COMPOSE["services"].values():
+        misspelt = {**COMPOSE, "services": {"web": {**service, "depends": []}}}
+        assert not compose.is_valid(misspelt)
+
+
+def verified(folder: Path) -> str:
+    """What systemd has to say of the units in *folder*."""
+    command = ["systemd-analyze", "verify", "--man=no", *map(str, sorted(folder.iterdir()))]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stderr
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd is not here to be asked")
+def test_systemd_understands_every_line_of_its_units(tmp_path: Path) -> None:
+    for unit in (BASE_DIR / "deploy" / "systemd").iterdir():
+        # It asks whether what is run is there.
+        (tmp_path / unit.name).write_text(unit.read_text().replace("/opt/companion/.venv/bin/python", sys.executable))
+    assert verified(tmp_path) == ""
+    target = tmp_path / "companion.target"
+    target.write_text(target.read_text().replace("Wants=", "Wishes="))
+    assert "Wishes" in verified(tmp_path)

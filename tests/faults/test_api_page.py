@@ -1,5 +1,6 @@
 """What the page about the API shows is run as it stands, against a real site; so are the examples, and a client."""
 
+import importlib
 import json
 import os
 import re
@@ -35,10 +36,14 @@ def run(*command: str, **environment: str) -> str:
 @pytest.fixture
 def token(live_site: Site) -> str:
     """By the one line of the page."""
-    [line] = blocks(PAGE, "sh")
-    told = json.loads(run("sh", "-c", line, SITE=live_site.url))
+    told = json.loads(run("sh", "-c", blocks(PAGE, "sh")[0], SITE=live_site.url))
     assert told["user"]["name"] == "My bot"
     return str(told["token"])
+
+
+def test_cards_are_found_by_the_line_that_the_page_shows(live_site: Site) -> None:
+    found = json.loads(run("sh", "-c", blocks(PAGE, "sh")[1], SITE=live_site.url))
+    assert [card["name"] for card in found["results"]] == ["Murder Board"]
 
 
 def test_the_bot_of_ten_lines_tells_the_day(live_site: Site) -> None:
@@ -63,7 +68,7 @@ def test_an_event_is_told_once_however_often_it_is_sent(live_site: Site, token: 
 
 
 def test_the_introduction_shows_what_the_page_shows(live_site: Site) -> None:
-    assert blocks(INTRODUCTION, "sh") == blocks(PAGE, "sh")
+    assert blocks(INTRODUCTION, "sh") == blocks(PAGE, "sh")[:1]
     assert blocks(INTRODUCTION, "python") == blocks(PAGE, "python")[:1]
     document = live_site.get("/api/v1/schema/?format=json").json()
     assert document["info"]["description"] == INTRODUCTION.read_text()
@@ -81,6 +86,46 @@ def test_the_script_for_the_box_finds_every_copy(live_site: Site, token: str) ->
     live_site.post("/api/v1/boxes/", {"game": "apocrypha", "name": "Ours"}, token=token)
     told = run(sys.executable, "examples/where_lies.py", live_site.url, token, '"murder board"')
     assert told == "Ours: 4 × Murder Board in the divider Rage gifts\n"
+
+
+@pytest.fixture
+def generated(live_site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of a Python package that a generator of clients has made of the document, and what it had to say."""
+    (tmp_path / "document.json").write_text(live_site.get("/api/v1/schema/?format=json").body.decode())
+    (tmp_path / "config.yaml").write_text("package_name_override: companion_client\npost_hooks: []\n")
+    generator = str(Path(sys.executable).with_name("openapi-python-client"))
+    given = (
+        "--path",
+        "document.json",
+        "--config",
+        "config.yaml",
+        "--meta",
+        "none",
+        "--output-path",
+        "companion_client",
+    )
+    command = (generator, "generate", *given)
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    monkeypatch.syspath_prepend(tmp_path)
+    return done.stdout + done.stderr
+
+
+def test_a_generator_of_clients_understands_the_whole_document(generated: str, live_site: Site, token: str) -> None:
+    # It knows JSON alone, and a case is a file for people.
+    assert re.findall(r"^WARNING parsing (\S+ \S+)", generated, re.MULTILINE) == [
+        "GET /api/v1/campaigns/{id}/rulings/{number}/case/"
+    ]
+    assert "Unable to p" not in generated
+    client = importlib.import_module("companion_client").AuthenticatedClient(live_site.url, token=token)
+    create = importlib.import_module("companion_client.api.campaigns.campaigns_create")
+    models = importlib.import_module("companion_client.models")
+    body = models.StartRequest(name="Candlepoint", game="apocrypha")
+    campaign = create.sync(client=client, body=body)
+    assert (campaign.name, campaign.role) == ("Candlepoint", "owner")
+    listed = importlib.import_module("companion_client.api.cards.cards_list")
+    found = listed.sync(client=client, game="apocrypha", q='"murder board"')
+    assert [(card.name, card.copies) for card in found.results] == [("Murder Board", 4)]
 
 
 class GeneratedClient:

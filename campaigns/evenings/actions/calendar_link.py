@@ -1,15 +1,11 @@
 """The secret address of a campaign's own calendar: opened, renewed, closed."""
 
-from django.db import transaction
-from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.access import Right
 from campaigns.chronicle.facts import Facts
 from campaigns.chronicle.kinds import EntryKind, Undo, any_facts, register
-from campaigns.chronicle.writing import begin, write
 from campaigns.models import CalendarLink, Campaign, Member
-from campaigns.people.tokens import digest
+from campaigns.seats.actions import links
 
 OPENED = register(
     EntryKind("calendar.opened", Facts, _("%(by)s gave the calendar a new address."), Undo.NEVER, archive=any_facts)
@@ -19,26 +15,15 @@ CLOSED = register(
 )
 
 
-@transaction.atomic
 def open_calendar(by: Member) -> CalendarLink:
     """A new address for the calendar; the old one, if any, stops working."""
-    seat = begin(by, Right.SHARE)
-    link = CalendarLink.renew(campaign=seat.campaign)
-    write(seat, OPENED)
-    return link
+    return links.open_link(CalendarLink, by, told_as=OPENED)
 
 
-@transaction.atomic
 def close_calendar(by: Member) -> None:
-    seat = begin(by, Right.SHARE, also_archived=True)
-    closed, _rows = CalendarLink.objects.filter(campaign=seat.campaign).delete()
-    if closed:
-        write(seat, CLOSED)
+    links.close_link(CalendarLink, by, told_as=CLOSED)
 
 
 def campaign_of_calendar(code: str) -> Campaign:
     """The campaign behind a calendar's code."""
-    campaign = Campaign.objects.filter(calendar_link__digest=digest(code), deleted=None).first()
-    if campaign is None:
-        raise Http404
-    return campaign
+    return links.campaign_behind(CalendarLink, code)

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy
 
 from campaigns.rulebooks.full_moon_ritual.magic import MagicOption
+from campaigns.rulebooks.full_moon_ritual.register import Rule
 from campaigns.rulebooks.full_moon_ritual.scoring import POINTS, Row, Scoring, WitchScore
 from campaigns.rules.full_moon_ritual.words import CARD_GOES, ROWS
 
@@ -45,6 +46,20 @@ class ShownOption:
     @property
     def failure(self) -> Any:
         return CARD_GOES[self.option.failure]
+
+
+def scored(scoring: Scoring) -> dict[str, Any]:
+    """What the standings and their lines are drawn from, at the table and in the tool alike."""
+    return {
+        "scoring": scoring,
+        "standings": sorted(scoring.scores, key=lambda each: each.place),
+        "lines": [score_line(scoring, row) for row in Row],
+        "decided_by": ROWS[scoring.decided_by] if scoring.decided_by else None,
+        "is_shared": len(scoring.winners) > 1,
+        "tie_rule": Rule.RANK_AFTER_A_TIE,
+        "break_rule": Rule.BREAKING_TIES,
+        "shared_rule": Rule.SHARED_WIN,
+    }
 
 
 def score_line(scoring: Scoring, row: Row) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from campaigns.shared_lists.actions.participants import (
     lock_list,
     make_room,
 )
-from cards.refusals import Refused
+from cards.refusals import KeyUsed, Refused
 
 # A table is set up in an evening.
 KEPT = timedelta(days=60)
@@ -107,7 +107,7 @@ def tap(id: uuid.UUID, *, do: str, step: int, key: uuid.UUID, by: str = "", tap:
     kind = MarkKind.TAKEN if do in ("take", "leave") else MarkKind.DONE
     if do in ("tick", "take"):
         return mark(id, step=step, key=key, kind=kind, by=by)
-    return unmark(id, step=step, kind=kind, tap=tap)
+    return unmark(id, step=step, kind=kind, tap=tap, key=key)
 
 
 @transaction.atomic
@@ -116,17 +116,32 @@ def mark(id: uuid.UUID, *, step: int, key: uuid.UUID, kind: str = MarkKind.DONE,
     locked = lock_list(Checklist, id, step)
     if kind == MarkKind.TAKEN and not by:
         raise Refused("no-name", _("Say your name first, so that the others know who takes it."))
-    there = Mark.objects.filter(Q(kind=kind, step=step) | Q(key=key), checklist=id).first()
-    if there:
+    found = list(Mark.objects.filter(Q(kind=kind, step=step) | Q(key=key), checklist=id))
+    if any(mark.key == key and (mark.kind, mark.step, mark.by) != (kind, step, by) for mark in found):
+        raise KeyUsed
+    if found:
+        [there] = found
         return TapResult(there.step, there.by, there.key, locked.changes)
     Mark.objects.create(checklist_id=id, kind=kind, step=step, key=key, by=by)
     return TapResult(step, by, key, count_change(Checklist, id, locked, ticks=1))
 
 
 @transaction.atomic
-def unmark(id: uuid.UUID, *, step: int, kind: str = MarkKind.DONE, tap: uuid.UUID | None = None) -> TapResult:
-    """Not after all. With the key of a *tap*, only what that tap has marked is taken back, and nobody else's mark."""
+def unmark(
+    id: uuid.UUID,
+    *,
+    step: int,
+    kind: str = MarkKind.DONE,
+    tap: uuid.UUID | None = None,
+    key: uuid.UUID | None = None,
+) -> TapResult:
+    """Not after all. With the key of a *tap*, only what that tap has marked is taken back, and nobody else's mark.
+
+    Its own *key* must not be that of a mark.
+    """
     locked = lock_list(Checklist, id, step)
+    if key and Mark.objects.filter(checklist=id, key=key).exists():
+        raise KeyUsed
     marks = Mark.objects.filter(checklist=id, kind=kind, step=step)
     gone, _rows = (marks.filter(key=tap) if tap else marks).delete()
     left = None if gone else marks.first()

@@ -20,7 +20,7 @@ from campaigns.shared_lists.actions.participants import (
     make_room,
 )
 from cards.recipes.recipe import Recipe, RecipeCard, RecipePile, place_for, places_of
-from cards.refusals import Refused
+from cards.refusals import KeyUsed, Refused
 
 KEPT_WITHOUT_OWNER = timedelta(days=180)
 ONE_TOO_MANY = _("You have one {name} too many. All {count} of this deck lie in their places already: {where}.")
@@ -54,29 +54,49 @@ def start(recipe: Recipe, *, by: User | None, address: str = "") -> Rebuild:
 
 
 @transaction.atomic
-def tick(rebuild_id: uuid.UUID, *, place: int, key: uuid.UUID, stage: str = Stage.STACK, by: str = "") -> TickResult:
-    """The card lies in its place.
+def tick(
+    rebuild_id: uuid.UUID,
+    *,
+    place: int,
+    key: uuid.UUID,
+    stage: str = Stage.STACK,
+    by: str = "",
+    is_any_place: bool = False,
+) -> TickResult:
+    """The card lies in its place, or, where it *is_any_place*, in the best one that was free.
 
     When someone else filled that place a moment ago with another copy, this one goes to the next free place of its
     kind; the answer says so.
     """
-    locked = lock_list(Rebuild, rebuild_id, place)
-    there = _ticks(rebuild_id).filter(Q(stage=stage, place=place) | Q(key=key)).values_list("key", "place")
-    before = dict(there)
+    locked, asked = lock_list(Rebuild, rebuild_id, place), None if is_any_place else place
+    before = {tick.key: tick for tick in _ticks(rebuild_id).filter(Q(stage=stage, place=place) | Q(key=key))}
     if key in before:
-        return TickResult(before[key], before[key] != place, locked.changes)
+        same = before[key]
+        if (same.stage, same.by) != (stage, by) or same.asked not in (None, asked):
+            raise KeyUsed
+        return TickResult(same.place, same.place != place, locked.changes)
     free = _next_free(rebuild_id, place, stage) if before else place
-    Tick.objects.create(rebuild_id=rebuild_id, stage=stage, place=free, key=key, by=by)
+    Tick.objects.create(rebuild_id=rebuild_id, stage=stage, place=free, asked=asked, key=key, by=by)
     return TickResult(free, free != place, count_change(Rebuild, rebuild_id, locked, ticks=1))
 
 
 @transaction.atomic
-def untick(rebuild_id: uuid.UUID, *, place: int, stage: str = Stage.STACK, tap: uuid.UUID | None = None) -> TickResult:
+def untick(
+    rebuild_id: uuid.UUID,
+    *,
+    place: int,
+    stage: str = Stage.STACK,
+    tap: uuid.UUID | None = None,
+    key: uuid.UUID | None = None,
+) -> TickResult:
     """The card is not there after all. Taking it back twice is taking it back once.
 
-    With the key of a *tap*, whatever that tap ticked is taken back, wherever it went, and nobody else's tick.
+    With the key of a *tap*, whatever that tap ticked is taken back, wherever it went, and nobody else's tick. Its own
+    *key* must not be that of a tick.
     """
     locked = lock_list(Rebuild, rebuild_id, place)
+    if key and _ticks(rebuild_id).filter(key=key).exists():
+        raise KeyUsed
     gone, _rows = (
         _ticks(rebuild_id).filter(key=tap) if tap else _ticks(rebuild_id).filter(stage=stage, place=place)
     ).delete()

@@ -10,6 +10,8 @@ from rest_framework.views import APIView
 
 from campaigns.people.models import User
 
+TAP_KEY = "Chosen by you: the same tap with the same key again changes nothing, another tap with it is a 422."
+
 
 class SharedListView(APIView):
     """For whoever has the address, whoever they are: nothing is asked of the session, so a tap costs nothing more.

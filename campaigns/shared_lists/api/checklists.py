@@ -18,7 +18,7 @@ from campaigns.models import Checklist, MarkKind
 from campaigns.people.throttles import CallerThrottle, GuestThrottle, address_of
 from campaigns.shared_lists.actions import checklists
 from campaigns.shared_lists.actions.checklists import LONGEST_NAME, LONGEST_STEP, STEPS_AT_MOST
-from campaigns.shared_lists.api.base import SharedListView, changes_response, person_of
+from campaigns.shared_lists.api.base import TAP_KEY, SharedListView, changes_response, person_of
 from cards.idempotency import once
 from cards.models import Game
 from cards.reading import GAME, ListField, StrictSerializer, read
@@ -49,7 +49,7 @@ class StartChecklistSerializer(StrictSerializer):
 class ChecklistTapSerializer(StrictSerializer):
     do = serializers.ChoiceField(checklists.TAPS, help_text="What happened to the step.")
     step = serializers.IntegerField(min_value=0, max_value=STEPS_AT_MOST - 1, help_text="Which one, counted from 0.")
-    key = serializers.UUIDField(help_text="Chosen by you; the same key again changes nothing.")
+    key = serializers.UUIDField(help_text=TAP_KEY)
     by = serializers.CharField(
         max_length=60, allow_blank=True, default="", help_text="Who taps, as the table calls them."
     )

@@ -20,7 +20,7 @@ from rest_framework.views import APIView
 from campaigns.models import Rebuild, Stage, Tick
 from campaigns.people.throttles import CallerThrottle, GuestThrottle, address_of
 from campaigns.shared_lists.actions import rebuilds
-from campaigns.shared_lists.api.base import SharedListView, changes_response, person_of
+from campaigns.shared_lists.api.base import TAP_KEY, SharedListView, changes_response, person_of
 from cards.bodies import TEXT_BYTES
 from cards.idempotency import once
 from cards.reading import StrictSerializer, read
@@ -43,7 +43,7 @@ class StartRebuildSerializer(StrictSerializer):
 
 
 class TickSerializer(StrictSerializer):
-    key = serializers.UUIDField(help_text="Chosen by you; the same key again changes nothing.")
+    key = serializers.UUIDField(help_text=TAP_KEY)
     stage = serializers.ChoiceField(
         Stage.choices, default=Stage.STACK, help_text="At which part of the work: pulling, stacking, or putting away."
     )
@@ -184,7 +184,7 @@ class RebuildTaps(SharedListView):
         """A tick or an untick as a phone keeps it while it has no network. The same key again changes nothing."""
         wish = read(TapSerializer, request)
         if wish["do"] == "untick":
-            laid = rebuilds.untick(id, place=wish["place"], stage=wish["stage"], tap=wish.get("tap"))
+            laid = rebuilds.untick(id, place=wish["place"], stage=wish["stage"], tap=wish.get("tap"), key=wish["key"])
         else:
             laid = rebuilds.tick(id, place=wish["place"], key=wish["key"], stage=wish["stage"], by=wish["by"])
         return Response(laid._asdict())

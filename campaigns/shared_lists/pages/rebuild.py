@@ -155,7 +155,7 @@ def tap(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
         actions.untick(id, place=place, stage=stage, tap=wish["tap"])
     for place in _numbers(wish["tick"]):
         # Several copies in one tap: each has a key of its own that follows from the tap's.
-        actions.tick(id, place=place, key=uuid.uuid5(wish["key"], str(place)), stage=stage, by=name_of(request))
+        actions.tick(id, place=place, key=uuid.uuid5(wish["key"], f"{stage} {place}"), stage=stage, by=name_of(request))
     return redirect(f"{reverse('rebuild', args=[id])}?{wish['back']}")
 
 
@@ -178,7 +178,7 @@ def find(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
     if place is None:
         messages.warning(request, actions.one_too_many(recipe, card))
         return redirect(f"{here}?view=find")
-    laid = actions.tick(id, place=place.number, key=wish["key"], by=name_of(request))
+    laid = actions.tick(id, place=place.number, key=wish["key"], by=name_of(request), is_any_place=True)
     return redirect(f"{here}?{urlencode({'view': 'find', 'laid': str(laid.place)})}")
 
 

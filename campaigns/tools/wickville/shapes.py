@@ -12,7 +12,7 @@ from campaigns.rulebooks.wickville.circle import Direction
 from campaigns.rulebooks.wickville.position import DEFEATED, SUMMONED, Swap
 from campaigns.rulebooks.wickville.setup import Difficulty
 from campaigns.rulebooks.wickville.table import MOST_ACTIONS
-from cards.reading import ListField, StrictSerializer
+from cards.reading import ListField, StrictSerializer, no_such_field
 
 COLOURS = [colour.value for colour in Colour]
 WITCH_COLOURS = [colour.value for colour in TEAMS]
@@ -98,7 +98,7 @@ class WickvilleActionSerializer(StrictSerializer):
         """Each kind of action has fields of its own."""
         belonging = {"move": {"do", "spaces"}, "swap": {"do"}, "flip": {"do", "to"}}[action["do"]]
         if strange := sorted(set(action) - belonging):
-            raise serializers.ValidationError({name: [_("There is no such field.")] for name in strange}, "unknown")
+            raise serializers.ValidationError({name: [no_such_field(sorted(belonging))] for name in strange}, "unknown")
         if action["do"] == "move" and "spaces" not in action:
             raise serializers.ValidationError({"spaces": [_("Say how many places she moves.")]}, "required")
         return action

@@ -92,6 +92,20 @@ def test_what_cannot_be_tapped_is_refused() -> None:
     tap({"id": uuid.uuid4()}, "tick", status=404)
 
 
+def test_a_key_is_good_for_one_tap_alone() -> None:
+    begun, key = begin(), str(uuid.uuid4())
+    first = tap(begun, "take", 1, key=key, by="Frank")
+    for do, step, by in (
+        ("take", 0, "Frank"),
+        ("tick", 1, "Frank"),
+        ("take", 1, "Ophelia"),
+        ("leave", 1, "Frank"),
+        ("untick", 0, ""),
+    ):
+        tap(begun, do, step, status=422, key=key, by=by)
+    assert tap(begun, "take", 1, key=key, by="Frank") == first
+
+
 def test_a_tap_costs_the_same_however_long_the_list_is() -> None:
     begun = begin()
     with CaptureQueriesContext(connection) as asked:

@@ -104,6 +104,29 @@ def test_taps_as_a_phone_sends_them() -> None:
     assert program.send("POST", path(begun, "taps"), back).json()["changes"] == 2
 
 
+def test_a_key_is_good_for_one_tap_alone() -> None:
+    program = Program()
+    begun = begin(program)
+    first = {"do": "tick", "place": 3, "stage": "stack", "key": key(), "by": "Frank"}
+    assert program.send("POST", path(begun, "taps"), first).status_code == 200
+    for other in ({"place": 4}, {"stage": "pull"}, {"by": "Ophelia"}, {"do": "untick"}):
+        answer = program.send("POST", path(begun, "taps"), {**first, **other})
+        assert (answer.status_code, answer["Content-Type"]) == (422, "application/problem+json"), other
+    assert program.send("PUT", path(begun, "ticks", 4), {"key": first["key"], "by": "Frank"}).status_code == 422
+    assert program.send("POST", path(begun, "taps"), first).json()["changes"] == 1
+    assert program.send("GET", path(begun)).json()["ticked"] == [{"place": 3, "by": "Frank"}]
+
+
+def test_a_tap_that_went_elsewhere_is_known_again_by_what_it_asked_for() -> None:
+    program = Program()
+    begun = begin(program, lines="2 Murder Board")
+    program.send("PUT", path(begun, "ticks", 0), {"key": key()})
+    mine = {"key": key()}
+    for _ in range(2):
+        assert program.send("PUT", path(begun, "ticks", 0), mine).json() == {"place": 1, "moved": True, "changes": 2}
+    assert program.send("PUT", path(begun, "ticks", 1), mine).status_code == 422
+
+
 def test_nothing_new_is_a_cheap_304() -> None:
     program = Program()
     begun = begin(program)

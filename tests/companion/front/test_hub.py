@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaigns.doors.feeds import Event, Following
+from campaigns.doors.feeds import CATALOGUE, Event, Following
+from cards.memory import Memory
 from companion.front.bridge import WholeAnswer
 from companion.front.hub import HEARTBEAT, LOOK, Hub
 from companion.front.reader import Topic
@@ -69,6 +70,13 @@ def test_whoever_comes_later_gets_what_is_remembered_since_the_last_they_had(hub
         assert numbers(await newer.fetch()) == [9]
 
     in_loop(play)
+
+
+def test_whatever_is_kept_of_cards_is_over_when_another_process_has_corrected_them(hub: Hub) -> None:
+    kept: Memory[str] = Memory(1)
+    kept.put("page", "Murder Board")
+    hub.hear(CATALOGUE, uuid.UUID(int=0), is_nudge=True)
+    assert kept.get("page") is None
 
 
 def test_whoever_is_further_behind_is_sent_to_ask(hub: Hub) -> None:

@@ -18,7 +18,7 @@ from campaigns.rulebooks.full_moon_ritual.scoring import Row, WitchCounts, score
 from campaigns.rulebooks.full_moon_ritual.setting_up import CHIPS_EACH, FEWEST_WITCHES, MOST_WITCHES
 from campaigns.rulebooks.full_moon_ritual.table import RULES, RitualOptions, RitualState
 from campaigns.rulebooks.sitting import Outcome
-from campaigns.rules.full_moon_ritual.shown import COUNTED, ShownOption, score_line
+from campaigns.rules.full_moon_ritual.shown import COUNTED, ShownOption, scored
 from campaigns.rules.full_moon_ritual.table import event_in_words
 from campaigns.rules.full_moon_ritual.verdicts import in_words
 from campaigns.rules.full_moon_ritual.words import DEEDS, ROWS
@@ -147,17 +147,7 @@ def _score_rows(match: RitualState) -> list[dict[str, Any]]:
 
 
 def _explained(match: RitualState) -> dict[str, Any]:
-    scoring = score([WitchCounts(each.name, **each.counts) for each in match.scores])
-    return {
-        "scoring": scoring,
-        "standings": sorted(scoring.scores, key=lambda each: each.place),
-        "lines": [score_line(scoring, row) for row in Row],
-        "decided_by": ROWS[scoring.decided_by] if scoring.decided_by else None,
-        "is_shared": len(scoring.winners) > 1,
-        "tie_rule": Rule.RANK_AFTER_A_TIE,
-        "break_rule": Rule.BREAKING_TIES,
-        "shared_rule": Rule.SHARED_WIN,
-    }
+    return scored(score([WitchCounts(each.name, **each.counts) for each in match.scores]))
 
 
 # --- Opening

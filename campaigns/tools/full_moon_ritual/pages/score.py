@@ -7,10 +7,9 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from campaigns.rulebooks.full_moon_ritual.register import Rule
 from campaigns.rulebooks.full_moon_ritual.scoring import Row, WitchCounts, score
 from campaigns.rulebooks.full_moon_ritual.setting_up import FEWEST_WITCHES, MOST_WITCHES
-from campaigns.rules.full_moon_ritual.shown import COUNTED, score_line
+from campaigns.rules.full_moon_ritual.shown import COUNTED, scored
 from campaigns.rules.full_moon_ritual.words import ROWS
 from campaigns.tools.full_moon_ritual.pages.frame import GAME, TOOLS
 from campaigns.tools.full_moon_ritual.shapes import MOST_COUNTED
@@ -53,15 +52,7 @@ def ritual_score(request: HttpRequest) -> HttpResponse:
         "rows": [(row, ROWS[row], COUNTED[row]) for row in Row],
         "witches": witches,
         "most": MOST_COUNTED,
-        "scoring": scoring if is_counted else None,
-        "standings": sorted(scoring.scores, key=lambda each: each.place),
-        "lines": [score_line(scoring, row) for row in Row],
-        "decided_by": ROWS[scoring.decided_by] if scoring.decided_by else None,
-        "is_shared": len(scoring.winners) > 1,
-        "tie_rule": Rule.RANK_AFTER_A_TIE,
-        "break_rule": Rule.BREAKING_TIES,
-        "shared_rule": Rule.SHARED_WIN,
-        "points_rule": Rule.POINTS_BY_RANK,
+        **(scored(scoring) if is_counted else {}),
     }
     return short_page(request, GAME, TOOLS, "tools/full_moon_ritual/score.html", context)
 

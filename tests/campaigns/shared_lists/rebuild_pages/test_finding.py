@@ -17,8 +17,8 @@ from tests.markup import flat
 pytestmark = pytest.mark.django_db
 
 
-def find(phone: Client, rebuild: Rebuild, name: str) -> Any:
-    body = {"key": str(uuid.uuid4()), "name": name}
+def find(phone: Client, rebuild: Rebuild, name: str, key: str = "") -> Any:
+    body = {"key": key or str(uuid.uuid4()), "name": name}
     return phone.post(reverse("rebuild-find", args=[rebuild.pk]), body, follow=True)
 
 
@@ -28,6 +28,13 @@ def test_a_name_is_laid_and_told_where(warned: Client, rebuild: Rebuild) -> None
     pile = rebuilds.recipe_of(rebuild).piles[rebuilds.recipe_of(rebuild).places[place].pile].name
     assert f"data-answer-pile>{pile}<" in text
     assert "It is the first card here." in text
+
+
+def test_the_same_name_sent_twice_is_laid_once(warned: Client, rebuild: Rebuild) -> None:
+    key = str(uuid.uuid4())
+    for _ in range(2):
+        assert find(warned, rebuild, "murder board", key).status_code == 200
+    assert len(filled(rebuild)) == 1
 
 
 def test_how_many_cards_to_lift(warned: Client, rebuild: Rebuild) -> None:

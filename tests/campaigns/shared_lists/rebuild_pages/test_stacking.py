@@ -59,6 +59,13 @@ def test_the_same_form_sent_twice_ticks_once(warned: Client, rebuild: Rebuild) -
     assert filled(rebuild) == [5]
 
 
+def test_from_one_page_a_card_is_pulled_and_then_stacked(warned: Client, rebuild: Rebuild) -> None:
+    key = str(uuid.uuid4())
+    for stage in ("pull", "stack"):
+        tap(warned, rebuild, key=key, tick="5", stage=stage)
+    assert sorted(rebuild.ticks.values_list("stage", "place")) == [("pull", 5), ("stack", 5)]
+
+
 def test_undo_takes_back_the_newest_tick(warned: Client, rebuild: Rebuild) -> None:
     tap(warned, rebuild, tick="5")
     tap(warned, rebuild, tick="2")

@@ -36,7 +36,7 @@ def begin(by: Member, right: access.Right, *, also_archived: bool = False) -> Me
         seat.user = by.user
     access.require(seat, right)
     if campaign.archived and not also_archived:
-        raise Refused("archived", _("This campaign is archived. Reopen it to change anything."))
+        raise archived()
     return seat
 
 
@@ -66,6 +66,10 @@ def _write(campaign_id: uuid.UUID, kind: EntryKind, **fields: Any) -> Entry:
     written.note(entry)
     feeds.tell(FEED, campaign_id)
     return entry
+
+
+def archived() -> Refused:
+    return Refused("archived", _("This campaign is archived. Reopen it to change anything."))
 
 
 def undone_already() -> Refused:

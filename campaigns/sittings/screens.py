@@ -36,11 +36,13 @@ def look_of(seat: Member, sitting: Sitting) -> Look:
     """How *seat* looks at a table."""
     if not access.may(seat, Right.PLAY):
         return Look()
+    # Nothing happens at a table of an archived campaign, so nothing is offered there.
+    is_open = seat.campaign.archived is None
     return Look(
         seat.number,
         seat.name,
-        may_play=True,
-        may_rule=access.may(seat, Right.RULE),
+        may_play=is_open,
+        may_rule=is_open and access.may(seat, Right.RULE),
         is_guide=seat.is_guide,
         leads=_leads(seat, sitting),
     )

@@ -169,10 +169,12 @@ class Reader:
     def _beat_when_due(self) -> None:
         if time.monotonic() < self._next_beat:
             return
-        self._next_beat = time.monotonic() + BEAT_SECONDS
         with self._changed:
             listeners = {topic: set(these) for topic, these in self._listeners.items()}
-        was_deaf, self._was_deaf = self._was_deaf, False
+        was_deaf = self._was_deaf
         for topic, these in listeners.items():
             admitted = self._feeds[topic.feed].admitted(topic.id, these)
             self._hearing.beat(topic, these, admitted, may_have_missed=was_deaf)
+        self._was_deaf = False
+        # Where that failed it is tried again at once: whoever lost their seat shall not listen for another round.
+        self._next_beat = time.monotonic() + BEAT_SECONDS

@@ -14,7 +14,7 @@ from rest_framework.exceptions import ValidationError
 
 from campaigns import access
 from campaigns.access import Right
-from campaigns.chronicle.writing import begin
+from campaigns.chronicle.writing import archived, begin
 from campaigns.doors import feeds
 from campaigns.models import Member, Ruling, Sitting, SittingCheckpoint, SittingEvent
 from campaigns.rulebooks.sitting import Illegal, Malformed, State, Viewer
@@ -177,6 +177,8 @@ def lock(by: Member, id: uuid.UUID, key: uuid.UUID) -> Sitting:
     found.table.is_known = found.is_known  # type: ignore[attr-defined]  # for known
     by.role, by.is_guide = found.role, found.is_guide
     access.require(by, Right.PLAY)
+    if found.is_archived and not found.is_known:
+        raise archived()
     return found.table
 
 

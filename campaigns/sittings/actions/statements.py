@@ -10,8 +10,11 @@ from campaigns.models import Member, Sitting, SittingEvent
 _LOCK = "SELECT 1 FROM campaigns_sitting WHERE id = %s FOR UPDATE"
 _TABLE = """
     SELECT sitting.game, sitting.snapshot, sitting.seq, sitting.closed IS NOT NULL, member.role, member.is_guide,
+        campaign.archived IS NOT NULL,
         EXISTS (SELECT 1 FROM campaigns_sittingevent WHERE sitting_id = sitting.id AND key = %s)
-    FROM campaigns_sitting AS sitting JOIN campaigns_member AS member ON member.campaign_id = sitting.campaign_id
+    FROM campaigns_sitting AS sitting
+        JOIN campaigns_campaign AS campaign ON campaign.id = sitting.campaign_id
+        JOIN campaigns_member AS member ON member.campaign_id = sitting.campaign_id
     WHERE sitting.id = %s AND sitting.campaign_id = %s AND member.id = %s AND member.user_id = %s
 """
 _INSERT = """
@@ -23,11 +26,12 @@ _KEEP = "UPDATE campaigns_sitting SET seq = %s, snapshot = %s, touched = %s WHER
 
 
 class Found(NamedTuple):
-    """A table, what its asking seat is there now, and whether the key came before."""
+    """A table, what its asking seat is there now, whether its campaign is archived, and whether the key came before."""
 
     table: Sitting
     role: str
     is_guide: bool
+    is_archived: bool
     is_known: bool
 
 
@@ -47,12 +51,12 @@ def find(by: Member, sitting: uuid.UUID, key: uuid.UUID) -> Found | None:
         row = cursor.fetchone()
     if row is None:
         return None
-    game, snapshot, seq, is_closed, role, is_guide, is_known = row
+    game, snapshot, seq, is_closed, role, is_guide, is_archived, is_known = row
     known = {"id": sitting, "campaign_id": by.campaign_id, "game": game, "snapshot": snapshot, "seq": seq}
     # Whatever else somebody asks of it is read then; so is since when it is closed.
     known |= {} if is_closed else {"closed": None}
     table = Sitting.from_db(connection.alias, list(known), list(known.values()))
-    return Found(table, role, bool(is_guide), bool(is_known))
+    return Found(table, role, bool(is_guide), bool(is_archived), bool(is_known))
 
 
 def insert(event: SittingEvent) -> None:

@@ -1,5 +1,6 @@
 """Closing a table: by hand with a summary, or by itself a day after everybody went home."""
 
+import uuid
 from datetime import timedelta
 
 from django.test import Client
@@ -149,3 +150,16 @@ def test_of_an_archived_campaign_only_the_table_is_closed(db: None) -> None:
     closing.sweep(now())
     assert night.now().closed
     assert not Attempt.objects.exists()
+
+
+def test_at_the_table_of_an_archived_campaign_nothing_happens_until_it_is_open_again(db: None) -> None:
+    night, key = night_at_table(), uuid.uuid4()
+    assert night.by().corrupt("Lily", 1, key).status_code == 201
+    campaigns.archive(night.table.seat("owner"))
+    for refused in (night.by().corrupt("Lily", 1), night.by().undo(), night.by().post("savepoints", name="Before")):
+        assert (refused.status_code, refused.json()["type"].rpartition(":")[2]) == (409, "archived")
+    # What was told before is answered as it was.
+    assert night.by().corrupt("Lily", 1, key).json()["seq"] == 1
+    assert night.by().corruption() == {"Lily": 4, "Nancy": 0}
+    campaigns.reopen(night.table.seat("owner"))
+    assert night.by().corrupt("Lily", 1).json()["seq"] == 2

@@ -6,12 +6,13 @@ from collections.abc import Awaitable, Callable, Collection, Hashable, Mapping
 from typing import Any
 
 import pytest
+from django.db import DatabaseError
 
 from campaigns.doors.feeds import CATALOGUE, Event, Following
 from cards.memory import Memory
 from companion.front.bridge import WholeAnswer
 from companion.front.hub import HEARTBEAT, LOOK, Hub
-from companion.front.reader import Topic
+from companion.front.reader import Reader, Topic
 from companion.front.streams import follow
 from companion.front.tails import REMEMBERED, WAITING_AT_MOST, Tail
 
@@ -193,3 +194,26 @@ def test_where_nobody_tells_us_of_others_the_beat_says_look(hub: Hub, monkeypatc
             assert await ann.fetch() == word
 
     in_loop(play)
+
+
+def test_a_beat_that_fails_is_due_again_at_once(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever lost their seat would else listen for another round."""
+    asked = list[str]()
+
+    class Failing(Silent):
+        def admitted(self, topic: uuid.UUID, listeners: Collection[Hashable]) -> Mapping[Hashable, str]:
+            asked.append("again" if asked else "once")
+            if len(asked) == 1:
+                raise DatabaseError
+            return {}
+
+    monkeypatch.setattr(hub, "_in_loop", lambda call: call())
+    reader = Reader({"numbers": Failing()}, hub, lambda: True)
+    monkeypatch.setattr(reader, "_run", lambda: None)
+    reader.watch(TOPIC, "players", 0, "Ann")
+    reader._next_beat = 0.0
+    with pytest.raises(DatabaseError):
+        reader._beat_when_due()
+    for _ in range(2):
+        reader._beat_when_due()
+    assert asked == ["once", "again"]

@@ -75,7 +75,7 @@ if PUBLIC_URL:
     CSRF_TRUSTED_ORIGINS = [PUBLIC_URL.rstrip("/")]
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_HTTPS
-SESSION_ENGINE = "companion.sessions"
+SESSION_ENGINE = "campaigns.people.sessions"
 # A guest's seat hangs on this cookie, so it lasts; each visit renews it.
 SESSION_COOKIE_AGE = 365 * 24 * 3600
 SECURE_SSL_REDIRECT = IS_HTTPS
@@ -117,7 +117,7 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
-    # Only the site that companion.admin_site makes: nothing registers itself there.
+    # Only the site that companion.admin.site makes: nothing registers itself there.
     "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",

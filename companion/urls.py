@@ -7,7 +7,7 @@ from cards.almanac import urls as almanac
 from cards.packs import urls as packs
 from cards.pages import urls as cards
 from companion import games, pages
-from companion.admin_site import hosts_site
+from companion.admin.site import hosts_site
 from companion.monitoring import health, metrics_page
 
 urlpatterns = [

@@ -12,7 +12,7 @@ from campaigns.people.models import User
 from cards.models import Card, Correction
 from cards.packs import corrections
 from cards.packs.actions import correct
-from companion.admin_site import LOOKED_AT
+from companion.admin.site import LOOKED_AT
 from tests.people_at_table import Table, browser_of, person
 
 # What may never stand on a page of the host's, by the name of its column.

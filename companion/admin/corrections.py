@@ -26,7 +26,7 @@ from cards.packs import corrections
 from cards.packs.actions import correct
 from cards.packs.forms import ForEverybodyForm, in_fields
 from cards.pages.words import in_words, label_of
-from companion.looked_at import Looked, host_of
+from companion.admin.rows import Looked, host_of
 
 # To all web processes: what they keep of cards is over.
 EVERYWHERE = uuid.UUID(int=0)

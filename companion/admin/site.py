@@ -22,8 +22,8 @@ from django.views.decorators.cache import never_cache
 from campaigns.models import Campaign, Sending
 from campaigns.people.models import User
 from cards.models import Card, CatalogueCorrection, Correction, Game, Pack
-from companion.admin_corrections import CatalogueCorrections, Corrections, correction_url
-from companion.looked_at import Looked
+from companion.admin.corrections import CatalogueCorrections, Corrections, correction_url
+from companion.admin.rows import Looked
 from companion.models import Heartbeat, KeptBackup
 from companion.pages import not_found
 

@@ -36,8 +36,7 @@ class FactsForm(forms.Form):
             raise ValidationError(_("This must be an object."))
         for way, value in self._asked():
             _put(facts, way.split(".", LONGEST_WAY), value)
-        # What was typed is held against the same bounds.
-        return cast("dict[str, Any]", _read(json.dumps(facts)))
+        return as_the_api_reads(facts)
 
     def _asked(self) -> Iterator[tuple[str, Any]]:
         """What was typed or chosen; an empty field says nothing."""
@@ -79,6 +78,11 @@ def _inside(facts: Any, at: str) -> Any:
         return facts.setdefault(at, {})
     is_place = isinstance(facts, list) and at.isascii() and at.isdigit() and len(at) < 4 and int(at) < len(facts)
     return facts[int(at)] if is_place else None
+
+
+def as_the_api_reads(sent: dict[str, Any]) -> dict[str, Any]:
+    """What was typed is held against the same bounds."""
+    return cast("dict[str, Any]", _read(json.dumps(sent)))
 
 
 def _read(text: str) -> Any:

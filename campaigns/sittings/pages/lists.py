@@ -5,14 +5,14 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import BadRequest
+from django.core.exceptions import BadRequest, ValidationError
 from django.core.paginator import Paginator
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import ValidationError as NotUnderstood
 
 from campaigns import access
 from campaigns.access import Right
@@ -54,14 +54,21 @@ def open_table(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def _opened(seat: Member, form: OpeningForm, request: HttpRequest) -> Sitting:
     """Once, however often the button was tapped; what no field of the form asked for is a plain bad request."""
-    options, key = form.options(), cleaned_post(forms.AgainForm, request)["key"]
+    key = cleaned_post(forms.AgainForm, request)["key"]
+    try:
+        return _open_once(seat, forms.as_the_api_reads(form.options()), key)
+    except ValidationError as error:
+        raise BadRequest(_("The table did not understand that: %(why)s") % {"why": " ".join(error.messages)}) from None
+    except NotUnderstood as error:
+        raise BadRequest(_("The table did not understand that: %(why)s") % {"why": error.detail}) from None
+
+
+def _open_once(seat: Member, options: dict[str, Any], key: uuid.UUID) -> Sitting:
     try:
         return opening.open_sitting(seat, options=options, key=key)
     except KeyUsed:
         # Somebody went back to the form and changed something there: that is another table.
         return opening.open_sitting(seat, options=options)
-    except ValidationError as error:
-        raise BadRequest(_("The table did not understand that: %(why)s") % {"why": error.detail}) from None
 
 
 def _screen(game: str) -> Screen:

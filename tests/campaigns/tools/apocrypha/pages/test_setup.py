@@ -79,7 +79,7 @@ def test_sanctify_opens_with_the_nexuses_and_masters_of_the_mission(client: Clie
 
 
 def test_what_no_database_takes_is_left_out_of_an_address(client: Client) -> None:
-    assert "There is no such mission." in page(client, "mission=%00")
+    assert "There is no such mission." in page(client, "mission=non%00sense")
     page(client, f"{CANDLEPOINT}&saint=Frank%00&chapter=%00")
     found = shared(client, f"saint=Fr%00ank&chapter=%00&text={quote(PASTED.replace('MAS', chr(0)))}")
     assert found.title == "Christ"

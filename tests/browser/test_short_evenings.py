@@ -86,7 +86,7 @@ def test_an_evening_of_full_moon_ritual(page: "Page", new_context: "Callable[...
     for phone in evening.phones:
         expect(phone.locator("[data-part]", has_text=evening.mine).get_by_text("11").first).to_be_visible()
     page.get_by_role("button", name="End the turn: Ben is next").click()
-    expect(evening.guests["Ben"].get_by_text("Your turn")).to_be_visible()
+    expect(evening.guests["Ben"].get_by_text("Your turn", exact=True)).to_be_visible()
     evening.guests["Ben"].get_by_role("button", name="End the last turn").click()
     evening.all_see("Count up")
     ben = evening.guests["Ben"]
@@ -98,7 +98,7 @@ def test_an_evening_of_full_moon_ritual(page: "Page", new_context: "Callable[...
     evening.look_well()
     expect(evening.watcher.get_by_role("button", name="Rematch")).to_have_count(0)
     press(page, "Rematch")
-    expect(page.get_by_text("Your turn")).to_be_visible()
+    expect(page.get_by_text("Your turn", exact=True)).to_be_visible()
     evening.results("Ben", "1 evening")
 
 
@@ -149,7 +149,7 @@ def test_an_evening_of_wickville(page: "Page", new_context: "Callable[..., Brows
     evening.gather()
     evening.look_well()
     for name, phone in {evening.mine: page, "Ben": evening.guests["Ben"]}.items():
-        expect(phone.get_by_text("Your turn")).to_be_visible()
+        expect(phone.get_by_text("Your turn", exact=True)).to_be_visible()
         phone.locator("a.wv-place[data-tap=move]").first.click()
         phone.get_by_role("button", name="End the turn").click()
         # Whoever did not try it out sees its steps.

@@ -215,8 +215,11 @@ def _redirect_to_plan(request: HttpRequest, made: BoxPlan) -> HttpResponse:
 @login_required
 @require_safe
 def plan(request: HttpRequest, id: uuid.UUID, plan_id: uuid.UUID) -> HttpResponse:
-    box = access.box_with(person(request), id, BoxRight.SEE)
-    return _plan_page(request, _plan(box, plan_id), request.GET.get("spoilers", ""))
+    made = _plan(access.box_with(person(request), id, BoxRight.SEE), plan_id)
+    if request.headers.get("HX-Request") and request.GET.get("mark") == str(made.changes):
+        # Nothing new: what is drawn anew would go away under a thumb.
+        return HttpResponse(status=204)
+    return _plan_page(request, made, request.GET.get("spoilers", ""))
 
 
 def _plan_page(request: HttpRequest, made: BoxPlan, spoilers: str) -> HttpResponse:

@@ -69,14 +69,23 @@
   }
 
   // A page with parts of its own that change (data-follow: in ms, how often without a stream) has these ask, and is not drawn anew.
-  function askParts() {
-    for (const part of $$("#content [data-follow]")) window.htmx.trigger(part, "look");
-    return Promise.resolve(true);
+  async function askParts() {
+    await Promise.all($$("#content [data-follow]").map(look));
+    return true;
   }
+
+  // Until it is answered: what is told meanwhile is asked for again then, by the part that has taken its place.
+  const look = (part) => new Promise((done) => {
+    part.addEventListener("htmx:afterRequest", done, { once: true });
+    setTimeout(done, ROUND);
+    window.htmx.trigger(part, "look");
+  });
 
   const parts = $("#content [data-follow]");
   if (parts) {
-    sync.follow(askParts, { round: Number(parts.dataset.follow), stream });
+    // Not before htmx knows the parts: a word that it does not hear yet is never answered.
+    const begin = () => sync.follow(askParts, { round: Number(parts.dataset.follow), stream });
+    document.addEventListener("DOMContentLoaded", begin);
     return;
   }
 

@@ -39,6 +39,19 @@ def test_htmx_is_given_only_what_changed(box: Box) -> None:
     assert b'id="pass"' in answer.content
 
 
+def test_a_page_that_looks_is_left_alone_until_there_is_something_new(box: Box) -> None:
+    send(box, "move/", card=ticked(box), to=place(box, PlaceKind.TABLE).pk)
+    made = plans.plan_everything_away(box)
+
+    def look_again() -> int:
+        url = f"/boxes/{box.pk}/plans/{made.pk}/?mark={made.changes}"
+        return browser_of("player").get(url, headers={"HX-Request": "true"}).status_code
+
+    assert look_again() == 204
+    plans.tick(made, 0, by="Frank")
+    assert look_again() == 200
+
+
 def test_enter_here_comes_out_of_the_box_and_what_is_missing_says_where_it_is(box: Box) -> None:
     value = ticked(box)
     send(box, "move/", card=value, to="new", new_kind="deck", new_name="Frank", **{f"count-{value}": 4})

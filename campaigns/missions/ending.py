@@ -33,6 +33,8 @@ class DisplayedFragment(Struct, forbid_unknown_fields=True):
     id: Annotated[str, Meta(min_length=1, max_length=8)]
     name: Annotated[str, Meta(min_length=1, max_length=120)]
     fleeting: bool = True
+    # To whom a guide gives it; None: they choose in turn.
+    saint: Number | None = None
 
 
 class EndAnswers(Struct, forbid_unknown_fields=True):
@@ -41,6 +43,8 @@ class EndAnswers(Struct, forbid_unknown_fields=True):
     outcome: MissionOutcome | None = None
     faded: Annotated[list[Number], Meta(max_length=6)] = field(default_factory=list)
     last_turn: Number | None = None
+    # Whether a guide led the mission, and so gives each saint a fragment of a win: Rule.GUIDED_FRAGMENTS.
+    guided: bool = False
     # Whether the day in force lets who slots a death of a loss slot a fleeting fragment too.
     consoles: bool = False
     # Of a win, or of a loss on such a day; None until the table has named them, empty where it will not do so now.
@@ -145,6 +149,7 @@ def _begun(
             CleanUpCard(one.id, one.name, HaloCardKind.FRAGMENT, CleanUpPlace.DISPLAYED, None, one.fleeting)
             for one in drawn
         ],
+        given={str(one.saint): one.id for one in drawn if one.saint is not None},
         consoles=answers.consoles,
     )
 

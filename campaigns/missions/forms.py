@@ -1,5 +1,6 @@
 """The forms of the mission pages: shapes and labels, no rules."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -118,6 +119,24 @@ class DisplayForm(forms.Form):
             for name in self.data.getlist(field)[:12]  # type: ignore[attr-defined]
             if name.strip()
         ]
+
+
+def given_field(saint: int) -> str:
+    return f"fragment-{saint}"
+
+
+class GiveForm(forms.Form):
+    """By saint the fragment that the guide gives; a field left empty gives none."""
+
+    seen = forms.IntegerField(min_value=0, max_value=HIGHEST)
+    later = forms.BooleanField(required=False)
+
+    def fragments(self, choir: Iterable[int]) -> dict[int, tuple[str, bool]]:
+        if self.cleaned_data["later"]:
+            return {}
+        named = {saint: self.data.get(given_field(saint), "").strip()[:NAME] for saint in choir}
+        fleeting = self.data.getlist("fleeting")  # type: ignore[attr-defined]
+        return {saint: (name, str(saint) in fleeting) for saint, name in named.items() if name}
 
 
 class DecideForm(forms.Form):

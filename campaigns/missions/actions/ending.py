@@ -82,27 +82,41 @@ def tell(
     outcome: MissionOutcome,
     faded: Sequence[int] = (),
     last_turn: int | None = None,
+    guided: bool | None = None,
     seen: int | None = None,
 ) -> OpenMissionEnd:
-    """The first step: how it ended, who faded, who took the last turn. What was answered before begins anew."""
+    """The first step: how it ended, who faded, who took the last turn. What was answered before begins anew.
+
+    Whether it was *guided* the live table knows; else the mission's record says whether it had a guide.
+    """
     _seat, mission = _under_way(by, number)
     _check_turn(answers_of(mission), seen)
-    return _keep(_told(_opened(mission), outcome, faded, last_turn))
+    return _keep(_told(_opened(mission), outcome, faded, last_turn, guided))
 
 
 def _told(
-    guide: OpenMissionEnd, outcome: MissionOutcome, faded: Sequence[int] = (), last_turn: int | None = None
+    guide: OpenMissionEnd,
+    outcome: MissionOutcome,
+    faded: Sequence[int] = (),
+    last_turn: int | None = None,
+    guided: bool | None = None,
 ) -> OpenMissionEnd:
     record = changed_record(guide.mission, {"faded": list(faded), "last_turn": last_turn})
     told = EndAnswers(
         outcome=outcome,
         faded=[went.saint for went in record.choir if went.faded],
         last_turn=last_turn,
+        guided=_was_guided(guide) if guided is None else guided,
         consoles=outcome is not MissionOutcome.WON and consoles_today(guide.mission.campaign),
         turn=guide.answers.turn + 1,
         keys=guide.answers.keys,
     )
     return open_end_of(guide.mission, guide.held, told)
+
+
+def _was_guided(guide: OpenMissionEnd) -> bool:
+    """As it was said before, where it was."""
+    return guide.answers.guided if guide.answers.outcome else bool(guide.record.guide)
 
 
 @transaction.atomic
@@ -116,6 +130,35 @@ def display(
     _seat, mission = _under_way(by, number)
     _check_turn(answers_of(mission), seen)
     return _keep(_displayed(_opened(mission), fragments))
+
+
+@transaction.atomic
+def give(
+    by: Member, number: int, *, fragments: Mapping[int, tuple[str, bool]], seen: int | None = None
+) -> OpenMissionEnd:
+    """The second step of a guided win: by saint the fragment that the guide gives, and whether it is fleeting.
+
+    Rule.GUIDED_FRAGMENTS. Whoever is given none here may have had theirs before.
+    """
+    seat, mission = _under_way(by, number)
+    _check_turn(answers_of(mission), seen)
+    return _keep(_given(seat, _opened(mission), fragments))
+
+
+def _given(seat: Member, guide: OpenMissionEnd, fragments: Mapping[int, tuple[str, bool]]) -> OpenMissionEnd:
+    answers = guide.answers
+    if not answers.guided or answers.outcome is not MissionOutcome.WON:
+        words = _("A guide gives fragments after a mission that a guide led and the saints won.")
+        raise Refused("no-guided-win", words)
+    access.require_lead(seat)
+    if not set(fragments) <= set(guide.held):
+        raise Refused("not-of-the-choir", _("This saint is not on this mission. Refresh and try again."))
+    shown = [
+        DisplayedFragment(f"f{n}", name, fleeting, saint)
+        for n, (saint, (name, fleeting)) in enumerate(fragments.items(), start=1)
+    ]
+    changed = msgspec.structs.replace(answers, fragments=shown, decisions=[], agreed=[], turn=answers.turn + 1)
+    return open_end_of(guide.mission, guide.held, changed)
 
 
 def _displayed(guide: OpenMissionEnd, fragments: Sequence[tuple[str, bool]]) -> OpenMissionEnd:

@@ -49,13 +49,28 @@ class EndToldSerializer(StrictSerializer):
     version = version_field()
 
 
+class EndFragmentSerializer(DisplayedFragmentSerializer):
+    saint = number_field(
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="Of a guide: the number of the saint to whom it is given. Then every fragment names one.",
+    )
+
+
 class EndDisplaySerializer(StrictSerializer):
-    """The second step of a win; none means not now."""
+    """The second step of a win; none means not now. After a guided win the guide gives each saint one."""
 
     fragments = ListField(
-        child=DisplayedFragmentSerializer(), max_length=FRAGMENTS_AT_MOST, help_text="Those that lie on the table."
+        child=EndFragmentSerializer(), max_length=FRAGMENTS_AT_MOST, help_text="Those that lie on the table."
     )
     version = version_field()
+
+    def validate_fragments(self, fragments: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        saints = [one["saint"] for one in fragments]
+        if any(saints) and (None in saints or len(set(saints)) < len(saints)):
+            raise serializers.ValidationError("Give each of these saints one fragment, or leave out all saints.")
+        return fragments
 
 
 class EndDecisionSerializer(MissionDecisionSerializer):
@@ -79,6 +94,7 @@ class ShownFragmentSerializer(serializers.Serializer[Any]):
     id = serializers.CharField(help_text="By which decisions call it: f1, f2, ...")
     name = serializers.CharField()
     fleeting = serializers.BooleanField(help_text="Whether it is fleeting; else it endures.")
+    saint = serializers.IntegerField(allow_null=True, help_text="To whom a guide gives it; null: they choose in turn.")
 
 
 class MadeDecisionSerializer(serializers.Serializer[Any]):
@@ -105,6 +121,7 @@ class OpenEndSerializer(serializers.Serializer[Any]):
     outcome = serializers.ChoiceField(OUTCOMES, allow_null=True, help_text="Null while nobody has said it.")
     faded = serializers.ListField(child=serializers.IntegerField(), help_text="The numbers of the faded saints.")
     last_turn = serializers.IntegerField(allow_null=True, help_text="The number of the saint who took it.")
+    guided = serializers.BooleanField(help_text="Whether a guide led: then the guide gives each saint a fragment.")
     fragments = ShownFragmentSerializer(many=True, allow_null=True, help_text="Null while nobody has named them.")
     decisions = MadeDecisionSerializer(many=True, help_text="In the order in which they were made.")
     due = DueDecisionSerializer(many=True, help_text="What is still to be decided.")
@@ -121,6 +138,7 @@ def end_data(seat: Member, guide: OpenMissionEnd) -> dict[str, Any]:
         "outcome": answers.outcome,
         "faded": answers.faded,
         "last_turn": answers.last_turn,
+        "guided": answers.guided,
         "fragments": None if answers.fragments is None else [_fragment(one) for one in answers.fragments],
         "decisions": [_made(one) for one in answers.decisions],
         "due": [] if answers.is_done else _due(guide),
@@ -133,7 +151,7 @@ def end_data(seat: Member, guide: OpenMissionEnd) -> dict[str, Any]:
 
 
 def _fragment(one: Any) -> dict[str, Any]:
-    return {"id": one.id, "name": one.name, "fleeting": one.fleeting}
+    return {"id": one.id, "name": one.name, "fleeting": one.fleeting, "saint": one.saint}
 
 
 def _made(one: Any) -> dict[str, Any]:
@@ -189,10 +207,14 @@ class EndOutcome(EndView):
 class EndFragments(EndView):
     @extend_schema(request=EndDisplaySerializer, responses=OpenEndSerializer)
     def put(self, request: Request, id: uuid.UUID, number: int) -> Response:
-        """The second step of a win: which fragments lie on the table."""
+        """The second step of a win: which fragments lie on the table, or which one a guide gives to each saint."""
         seat, asked = self.seat(), read(EndDisplaySerializer, request)
-        shown = [(one["name"], one["fleeting"]) for one in asked["fragments"]]
-        return self.answer(seat, ending.display(seat, number, fragments=shown, seen=asked.get("version")))
+        fragments, seen = asked["fragments"], asked.get("version")
+        if any(one["saint"] for one in fragments):
+            given = {one["saint"]: (one["name"], one["fleeting"]) for one in fragments}
+            return self.answer(seat, ending.give(seat, number, fragments=given, seen=seen))
+        shown = [(one["name"], one["fleeting"]) for one in fragments]
+        return self.answer(seat, ending.display(seat, number, fragments=shown, seen=seen))
 
 
 class EndDecisions(EndView):

@@ -83,9 +83,26 @@ def end_context(seat: Member, mission: Mission) -> dict[str, Any]:
         "day_steps": [finding_in_words(step) for step in day.steps],
         "fleeting": range(len(guide.record.choir) + day.fleeting),
         "mark": _mark(mission, _halos_of(guide)),
-        "rules": {"acts": Rule.ACTS, "fading": Rule.FADE, "fragments": Rule.FRAGMENTS_OF_A_WIN},
+        "is_given": answers.guided and answers.wants_fragments,
+        "gifts_of_guide": _gifts_of_guide(seat, guide),
+        "rules": {
+            "acts": Rule.ACTS,
+            "fading": Rule.FADE,
+            "fragments": Rule.FRAGMENTS_OF_A_WIN,
+            "given": Rule.GUIDED_FRAGMENTS,
+        },
         **agreement(seat, guide),
     }
+
+
+def _gifts_of_guide(seat: Member, guide: OpenMissionEnd) -> list[dict[str, Any]]:
+    """A field for each saint to whom *seat*, who led the mission, gives a fragment of its win."""
+    answers = guide.answers
+    if not (answers.guided and answers.wants_fragments and access.leads(seat)):
+        return []
+    return [
+        {"saint": saint, "name": guide.names[str(saint)], "field": forms.given_field(saint)} for saint in guide.held
+    ]
 
 
 def _day(mission: Mission, outcome: MissionOutcome | None) -> DayMutation:
@@ -161,6 +178,18 @@ def _display(said: QueryDict, seat: Member, number: int) -> str:
     return ""
 
 
+def _give(said: QueryDict, seat: Member, number: int) -> str:
+    form = forms.GiveForm(said)
+    if not form.is_valid():
+        raise BadRequest("seen")
+    choir = [went.saint for went in record_of(missions.mission_of(seat, number).record).choir]
+    fragments = form.fragments(choir)
+    if not fragments and not form.cleaned_data["later"]:
+        raise Refused("no-fragments", _("Enter the fragments that you give, or go on without one."))
+    ending.give(seat, number, fragments=fragments, seen=form.cleaned_data["seen"])
+    return ""
+
+
 def _decide(said: QueryDict, seat: Member, number: int) -> str:
     form = forms.DecideForm(said)
     if not form.is_valid():
@@ -193,6 +222,7 @@ ACTS: dict[str, Callable[[QueryDict, Member, int], str]] = {
     "win-act": _win_act,
     "tell": _tell,
     "display": _display,
+    "give": _give,
     "decide": _decide,
     "take-back": _take_back,
     "agree": _agree,

@@ -70,6 +70,8 @@ class SaintEnd:
     must_sacrifice: int
     squares: list[HaloSquare]
     fragments: list[CleanUpCard]
+    # Among which of those on the table the saint chooses now.
+    choices: tuple[CleanUpCard, ...]
     has_faded: bool
     decided: int
     is_dead: bool
@@ -98,6 +100,7 @@ def _board(seat: Member, guide: OpenMissionEnd, state: MissionEnding, number: in
         must_sacrifice=halo.must_sacrifice(halo_of(cards)),
         squares=list(_squares(state, str(number), task)),
         fragments=[card for card in cards if card.kind is HaloCardKind.FRAGMENT and card.place is CleanUpPlace.HALO],
+        choices=ending.fragments_for(state, str(number)) if task == "choose" else (),
         has_faded=ending.displayed_death(cards) is not None,
         decided=guide.answers.decided_by(number),
         is_dead=halo.is_dead(halo_of(cards)),
@@ -106,7 +109,7 @@ def _board(seat: Member, guide: OpenMissionEnd, state: MissionEnding, number: in
 
 def _task(state: MissionEnding, saint: str) -> str:
     if state.choosing:
-        return "choose" if state.choosing[0] == saint else ""
+        return "choose" if saint in ending.choosing_now(state) else ""
     if state.death_for_one or ending.displayed_death(state.cards[saint]):
         return "death"
     if state.displayed and ending.may_be_consoled(state, saint):
@@ -139,9 +142,8 @@ def _square(state: MissionEnding, saint: str, slot: Slot, task: str) -> HaloSqua
 def _may_go(state: MissionEnding, saint: str, slot: Slot, task: str) -> bool:
     if task == "death":
         return not ending.refusals(state, SlotDeath(saint, slot))
-    if task == "choose" and state.displayed:
-        return not ending.refusals(state, Choose(saint, state.displayed[0].id, slot))
-    return False
+    choices = ending.fragments_for(state, saint) if task == "choose" else ()
+    return bool(choices) and not ending.refusals(state, Choose(saint, choices[0].id, slot))
 
 
 def moves_so_far(guide: OpenMissionEnd) -> list[dict[str, Any]]:

@@ -258,6 +258,7 @@ USED_BY: Sequence[UsedBy] = (
             Rule.LOST_ACTS,
             Rule.FRAGMENTS_OF_A_WIN,
             Rule.CHOOSING_FRAGMENTS,
+            Rule.GUIDED_FRAGMENTS,
             Rule.TRADE_FOR_A_DEATH,
             Rule.LEFT_FRAGMENTS,
             Rule.DEATHS_OF_A_WIN,

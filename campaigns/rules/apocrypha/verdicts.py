@@ -139,6 +139,12 @@ def _choosing(facts: Facts) -> str:
     return _("It is for %(saint)s to choose a fragment, and to slot or sacrifice it.") % facts
 
 
+def _given_by_the_guide(facts: Facts) -> str:
+    if "saint" not in facts:
+        return _("There is no fragment to choose now.")
+    return _("%(saint)s has a fragment from the guide, to be slotted or sacrificed.") % facts
+
+
 def _fragments_of_a_win(facts: Facts) -> str:
     if "card" in facts:
         return _("%(card)s is not among the displayed fragments.") % facts
@@ -208,6 +214,7 @@ SENTENCES: dict[Registered, Callable[[Facts], str] | Promise] = {
     Rule.LOST_CARDS_ARE_REPLACED: _lost,
     Rule.ALPHA_GIFTS_RUN_OUT: _alphas_ran_out,
     Rule.CHOOSING_FRAGMENTS: _choosing,
+    Rule.GUIDED_FRAGMENTS: _given_by_the_guide,
     Rule.FRAGMENTS_OF_A_WIN: _fragments_of_a_win,
     Rule.TRADE_FOR_A_DEATH: _trade,
     Rule.DEATHS_OF_A_WIN: _death,

@@ -85,8 +85,11 @@ def of_an_end() -> list[Finding]:
     chosen = ending.decide(won, Choose("Frank", "tea", Slot.TOP))
     lost = ending.begin(choir, MissionOutcome.LOST, last_turn="Frank", cards={"Frank": [death]})
     timed_out = ending.begin(choir, MissionOutcome.TIMED_OUT, last_turn="Frank", cards={})
+    guided = ending.begin(
+        choir, MissionOutcome.WON, last_turn="Frank", cards={}, fragments=[tea], given={"Frank": "tea"}
+    )
     found = list(ending.problems(won))
-    for state in (won, chosen, dataclasses.replace(chosen, choosing=()), lost, timed_out):
+    for state in (won, chosen, dataclasses.replace(chosen, choosing=()), lost, timed_out, guided):
         found += ending.decisions_due(state)
         for decision in (
             Choose("Ophelia", "tea", gives_up_death=True),

@@ -1,7 +1,7 @@
 """The end of a mission as a state that the table folds, decision by decision, until it is complete."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from msgspec import Struct
@@ -67,6 +67,8 @@ class MissionEnding:
     displayed: tuple[CleanUpCard, ...] = ()
     # Who has still to choose one of them, in order.
     choosing: tuple[str, ...] = ()
+    # By saint, the one that a guide gives; then nobody waits for another.
+    given: Mapping[str, str] = field(default_factory=dict)
     # The one that any saint has to slot when a mission was lost and nobody faded.
     death_for_one: CleanUpCard | None = None
     # Whether the day lets each saint who slots a death of a loss slot a new fleeting fragment too.
@@ -86,18 +88,23 @@ def begin(
     last_turn: str,
     cards: Mapping[str, Sequence[CleanUpCard]],
     fragments: Sequence[CleanUpCard] = (),
+    given: Mapping[str, str] | None = None,
     death: CleanUpCard = FROM_THE_BOX,
     consoles: bool = False,
 ) -> MissionEnding:
     """The end of a mission before anything is decided.
 
     *fragments* are those that a win displays; Rule.TIMING_OUT_IS_A_LOSS, and a loss displays none, unless the day
-    *consoles* who slots a death with a new fleeting fragment (Rule.TEMPORAL_MUTATION).
+    *consoles* who slots a death with a new fleeting fragment (Rule.TEMPORAL_MUTATION). *given* are by saint those that
+    a guide gives instead of letting the choir choose: Rule.GUIDED_FRAGMENTS.
     """
     has = {saint: tuple(cards.get(saint, ())) for saint in choir}
     if outcome is MissionOutcome.WON:
         order = clockwise_from(choir, last_turn) if fragments else ()
-        return MissionEnding(tuple(choir), outcome, has, displayed=tuple(fragments), choosing=order)
+        given = {saint: given[saint] for saint in order if saint in given} if given else {}
+        return MissionEnding(
+            tuple(choir), outcome, has, displayed=tuple(fragments), choosing=tuple(given) or order, given=given
+        )
     somebody_faded = any(displayed_death(held) for held in has.values())
     return MissionEnding(
         tuple(choir),
@@ -112,7 +119,7 @@ def begin(
 def problems(ending: MissionEnding, more: int = 0) -> Iterator[Finding]:
     """What is wrong with the fragments that are displayed before anyone has chosen; a day may have so many *more*."""
     fleeting = sum(card.is_fleeting for card in ending.displayed)
-    if ending.outcome is MissionOutcome.WON and fleeting != len(ending.choir) + more:
+    if ending.outcome is MissionOutcome.WON and not ending.given and fleeting != len(ending.choir) + more:
         yield Finding(Rule.FRAGMENTS_OF_A_WIN, {"fleeting": fleeting, "saints": len(ending.choir)})
 
 
@@ -124,10 +131,22 @@ def displayed_death(cards: Sequence[CleanUpCard]) -> CleanUpCard | None:
 
 
 def decisions_due(ending: MissionEnding) -> tuple[Finding, ...]:
-    """What is to be decided now; choosing goes in turn, and everything after it can be done side by side."""
+    """What is to be decided now; choosing goes in turn, and everything else can be done side by side."""
     if ending.choosing:
-        return (Finding(Rule.CHOOSING_FRAGMENTS, {"saint": ending.choosing[0]}),)
+        return tuple(Finding(_rule_of_fragments(ending), {"saint": saint}) for saint in choosing_now(ending))
     return (*_deaths_due(ending), *_sacrifices_due(ending))
+
+
+def choosing_now(ending: MissionEnding) -> tuple[str, ...]:
+    """Who may do something with a fragment of a win: one after the other, or each with what a guide gave them."""
+    return ending.choosing if ending.given else ending.choosing[:1]
+
+
+def fragments_for(ending: MissionEnding, saint: str) -> tuple[CleanUpCard, ...]:
+    """Those among which *saint* may choose: all that lie there, or the one that a guide gave them."""
+    if not ending.given:
+        return ending.displayed
+    return tuple(card for card in ending.displayed if card.id == ending.given.get(saint))
 
 
 def is_complete(ending: MissionEnding) -> bool:
@@ -192,9 +211,9 @@ def _sacrifices_due(ending: MissionEnding) -> Iterator[Finding]:
 
 
 def _against_choosing(ending: MissionEnding, decision: Choose) -> Iterator[Finding]:
-    if decision.saint not in ending.choosing[:1] and not may_be_consoled(ending, decision.saint):
-        yield Finding(Rule.CHOOSING_FRAGMENTS, {"saint": ending.choosing[0]} if ending.choosing else {})
-    fragment = _card_with_id(ending.displayed, decision.fragment)
+    if decision.saint not in choosing_now(ending) and not may_be_consoled(ending, decision.saint):
+        yield Finding(_rule_of_fragments(ending), {"saint": ending.choosing[0]} if ending.choosing else {})
+    fragment = _card_with_id(fragments_for(ending, decision.saint), decision.fragment)
     if fragment is None:
         yield Finding(Rule.FRAGMENTS_OF_A_WIN, {"card": decision.fragment})
         return
@@ -240,10 +259,11 @@ def _chosen(ending: MissionEnding, decision: Choose) -> MissionEnding:
     fragment = _card_with_id(ending.displayed, decision.fragment)
     assert fragment is not None
     left = tuple(card for card in ending.displayed if card is not fragment)
-    ending = replace(ending, displayed=left, choosing=ending.choosing[1:])
+    waiting = tuple(other for other in ending.choosing if other != saint)
+    ending = replace(ending, displayed=left, choosing=waiting)
     if not decision.gives_up_death:
         to = CleanUpPlace.BOX if decision.slot is None else CleanUpPlace.HALO
-        rule = Rule.TEMPORAL_MUTATION if ending.consoles else Rule.CHOOSING_FRAGMENTS
+        rule = Rule.TEMPORAL_MUTATION if ending.consoles else _rule_of_fragments(ending)
         return _moved(ending, saint, fragment, to, rule, decision.slot)
     death = displayed_death(ending.cards[saint])
     assert death is not None
@@ -276,6 +296,10 @@ def _sacrificed(ending: MissionEnding, decision: Sacrifice) -> MissionEnding:
     has_to = halo.must_sacrifice(halo_of(ending.cards[decision.saint]))
     rule = Rule.EIGHT_CARDS_AT_MOST if has_to else Rule.UNWANTED_FRAGMENTS
     return _moved(ending, decision.saint, card, CleanUpPlace.BOX, rule)
+
+
+def _rule_of_fragments(ending: MissionEnding) -> Rule:
+    return Rule.GUIDED_FRAGMENTS if ending.given else Rule.CHOOSING_FRAGMENTS
 
 
 def _rule_of_deaths(ending: MissionEnding) -> Rule:

@@ -135,7 +135,14 @@ GUIDED_FINALE = RegisterEntry(
 )
 GUIDED_END = RegisterEntry(ENDING, _("The guide says when the mission ends, and whether it is won."), BUILT)
 GUIDED_FRAGMENTS = RegisterEntry(
-    ENDING, _("After a guided win the guide gives each saint one fragment of the guide's choice."), TABLE
+    ENDING,
+    _("After a guided win the guide gives each saint one fragment of the guide's choice."),
+    RULING,
+    _(
+        "The book leaves open what a saint does with it; like any fragment of a win it is slotted or sacrificed, and a "
+        "fleeting one may be given up with a displayed death."
+    ),
+    _("It would have to be slotted, and a death could not be given up with it."),
 )
 
 PLUNGE_MISSION = RegisterEntry(

@@ -28,7 +28,9 @@ def closed(seat: Member, sitting: Sitting, state: table_state.MissionState) -> N
     if changes:
         note_on(seat, mission, changes)
     settle_changes(seat, sitting, mission, over.changes, numbers)
-    mission_ending.tell(seat, mission.number, outcome=over.outcome, faded=faded, last_turn=last_turn)
+    mission_ending.tell(
+        seat, mission.number, outcome=over.outcome, faded=faded, last_turn=last_turn, guided=state.guided
+    )
 
 
 def _changes(record: MissionRecord, over: EndedMission, faded: list[int]) -> dict[str, Any]:

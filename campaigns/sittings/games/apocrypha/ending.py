@@ -14,8 +14,10 @@ from campaigns.missions.ending import answers_of
 from campaigns.missions.live_table import mission_at
 from campaigns.missions.pages import ending
 from campaigns.models import Member, Mission, Role, Sitting
+from campaigns.rulebooks.apocrypha.table.state import HandsChange, MissionState
 from campaigns.sittings.registry import Look
 from campaigns.sittings.screens import TOKEN_MARK
+from campaigns.sittings.views import state_of
 from cards.refusals import Refused
 
 AGREEING = frozenset({"agree", "agree-for-all"})
@@ -35,12 +37,24 @@ def end_at_table(sitting: Sitting, look: Look) -> dict[str, Any]:
     mission.campaign = sitting.campaign
     return {
         **ending.end_context(_seat(sitting, look), mission),
+        "given_at_table": _given_at_table(sitting),
         "is_ending": True,
         "at_table": True,
         "campaign": sitting.campaign,
         "may": {"play": look.may_play},
         "csrf_token": TOKEN_MARK,
     }
+
+
+def _given_at_table(sitting: Sitting) -> list[str]:
+    """What the guide gave while they played, so that nobody is given theirs twice."""
+    state = state_of(sitting)
+    assert isinstance(state, MissionState)
+    return [
+        _("%(name)s got this at the table: %(card)s.") % {"name": one.saint, "card": one.card or _("a fragment")}
+        for one in state.changes
+        if one.what is HandsChange.FRAGMENT_GAINED
+    ]
 
 
 def _seat(sitting: Sitting, look: Look) -> Member:

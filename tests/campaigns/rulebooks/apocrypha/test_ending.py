@@ -84,6 +84,8 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
     last_turn: str
     cards: dict[str, list[Held]] = {}
     fragments: list[Held] = []
+    # By saint, the one that a guide gives.
+    given: dict[str, str] = {}
     decisions: list[Decided] = []
     act: int = 1
     acts: int = 1
@@ -101,6 +103,7 @@ class Situation(msgspec.Struct, forbid_unknown_fields=True):
             last_turn=self.last_turn,
             cards=cards,
             fragments=fragments,
+            given=self.given,
             consoles=self.consoles,
         )
 

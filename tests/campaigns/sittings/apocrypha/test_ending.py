@@ -45,10 +45,10 @@ def test_closing_a_won_mission_answers_what_the_table_knows_and_leads_to_the_res
 class End:
     """A mission that was won at the table, whose phones answer there."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, **options: Any) -> None:
         mission_under_way(table)
-        self.live = enter_here(table, record=1)
-        self.live.by().tell("mission-ended", how="won")
+        self.live = enter_here(table, record=1, **options)
+        assert self.live.by("guide").tell("mission-ended", how="won").status_code == 201
         closing.close(table.seat("owner"), self.live.sitting.pk)
 
     def answer(self, key: uuid.UUID | None = None, who: str = "owner", **said: Any) -> Any:
@@ -195,3 +195,84 @@ def test_a_fragment_given_and_then_slotted_is_one_card(table: Table) -> None:
 def test_what_nobody_named_or_nobody_knows_is_left_to_the_people(table: Table) -> None:
     unnamed, unheard = ("card-slotted", {"slot": "top"}), ("fragment-given", {"card": "Of her own making"})
     assert slotted_at(table, unnamed, unheard) == []
+
+
+# --- After a guided win: the guide gives each saint a fragment, p. 31
+
+
+@pytest.fixture
+def guided(table: Table) -> End:
+    return End(table, guided=True)
+
+
+def given_to(**fragments: str) -> dict[str, Any]:
+    """As the guide's form says it, by the names of the saints."""
+    numbers = {went.name: went.saint for went in record_of(Mission.objects.get().record).choir}
+    return {f"fragment-{numbers[name]}": fragment for name, fragment in fragments.items()}
+
+
+def test_after_a_guided_win_the_guide_is_asked_and_the_others_wait(guided: End) -> None:
+    of_guide, of_owner = (guided.changes(who=who).json()["parts"]["ending"] for who in ("guide", "owner"))
+    assert "Give each saint a fragment" in of_guide
+    assert "The guide gives the fragments" in of_owner
+    assert 'value="give"' not in of_owner
+
+
+def test_each_saint_slots_what_the_guide_gave_and_the_end_asks_for_nothing_else(table: Table, guided: End) -> None:
+    given = given_to(Ophelia="The Abandoned House", Frank="The Afternoon Tea")
+    assert guided.answer(who="guide", do="give", seen=1, **given).status_code == 201
+    first, second = (went.saint for went in record_of(Mission.objects.get().record).choir)
+    for saint, fragment in ((second, "f2"), (first, "f1")):
+        told = guided.answer(do="decide", what="choose", saint=saint, fragment=fragment, slot="top", seen=0)
+        assert told.status_code == 201, told.content
+    assert guided.answer(do="agree-for-all").status_code == 201
+    assert Mission.objects.get().state == MissionState.WON
+    saints = {saint.number: saint for saint in table.campaign.saints.all()}
+    halos = [[(one.card.name, one.part) for one in held(saints[number]).halo] for number in (first, second)]
+    assert halos == [[("The Abandoned House", "top")], [("The Afternoon Tea", "top")]]
+
+
+def test_giving_is_the_guides_and_only_after_a_guided_win(table: Table, guided: End) -> None:
+    given = given_to(Ophelia="The Abandoned House")
+    assert guided.answer(do="give", seen=1, **given).status_code == 403
+    nothing = guided.answer(who="guide", do="give", seen=1)
+    assert nothing.json()["type"].endswith("no-fragments")
+    unclear = guided.answer(who="guide", do="give", seen="soon", **given)
+    assert unclear.status_code == 400
+    table.campaign.members.update(is_guide=False)
+    assert guided.answer(do="give", seen=1, **given).status_code == 201  # nobody guides any more: the owner does
+
+
+def test_whoever_had_theirs_while_they_played_is_named_and_can_be_left_out(table: Table) -> None:
+    mission_under_way(table)
+    live = enter_here(table, record=1, guided=True)
+    assert live.by("guide").tell("fragment-given", saint="Frank", card="The Playground").status_code == 201
+    assert live.by("guide").tell("mission-ended", how="won").status_code == 201
+    closing.close(table.seat("owner"), live.sitting.pk)
+    assert "Frank got this at the table: The Playground." in screen_of("guide", live).part("ending")
+    facts = {"do": ["give"], "seen": ["1"], "later": ["on"]}
+    assert live.by("guide").post("taps", do="answer", facts=facts).status_code == 201
+    assert "Does the table agree?" in screen_of("owner", live).part("act")
+
+
+def test_a_mission_without_a_guide_takes_no_gifts(end: End) -> None:
+    refused = end.answer(do="give", seen=1, **given_to(Ophelia="The Abandoned House"))
+    assert refused.json()["type"].endswith("no-guided-win")
+
+
+def test_programs_give_them_too(table: Table, guided: End) -> None:
+    address, guide = f"{table.api}missions/1/end/", program_of("guide")
+    shown = guide.send("GET", address).json()
+    first, second = (went.saint for went in record_of(Mission.objects.get().record).choir)
+    one, other = {"name": "The Abandoned House", "saint": first}, {"name": "The Afternoon Tea", "saint": second}
+    assert shown["guided"] is True
+    for wrong in ([one, {"name": "The Insider"}], [one, {**other, "saint": first}]):
+        assert guide.send("PUT", f"{address}fragments/", {"fragments": wrong}).status_code == 400
+    away = [{**one, "saint": 99}]
+    assert guide.send("PUT", f"{address}fragments/", {"fragments": away}).status_code == 409
+    assert program_of("owner").send("PUT", f"{address}fragments/", {"fragments": [one]}).status_code == 403
+    told = guide.send("PUT", f"{address}fragments/", {"fragments": [one, other], "version": shown["version"]}).json()
+    assert [(each["name"], each["saint"]) for each in told["fragments"]] == [
+        (each["name"], each["saint"]) for each in (one, other)
+    ]
+    assert {each["rule"] for each in told["due"]} == {"guided-fragments"}

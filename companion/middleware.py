@@ -16,7 +16,6 @@ from django.shortcuts import render
 from django.urls import resolve
 from django.utils.functional import SimpleLazyObject
 
-from campaigns.sittings.fast_path import event_told
 from cards.almanac.api import prepared_today
 from cards.bodies import FEW_BYTES, body_limit
 from cards.refusals import Refused, TooOften
@@ -44,8 +43,7 @@ def request_id(get_response: Handler) -> Handler:
     """Give each request an id, taken from a proxy where it sent a sensible one, and tell it to the caller."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        given = request.headers.get("X-Request-ID", "")
-        id = given if _REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
+        id = id_of(request)
         # Left set when the answer is ready: Django logs a refused request after the last middleware.
         current_request.set(id)
         response = get_response(request)
@@ -54,6 +52,11 @@ def request_id(get_response: Handler) -> Handler:
         return response
 
     return middleware
+
+
+def id_of(request: HttpRequest) -> str:
+    given: str = request.META.get("HTTP_X_REQUEST_ID", "")
+    return given if _REQUEST_ID.fullmatch(given) else uuid.uuid4().hex
 
 
 def _known_person(request: HttpRequest) -> str:
@@ -83,8 +86,7 @@ def _without_nul(query: str) -> str:
 
 
 def answer_programs_first(get_response: Handler) -> Handler:
-    """What programs ask every minute and is the same for everybody, and what they tell at live tables many times a
-    second: neither needs what a page does."""
+    """What programs ask every minute and is the same for everybody: it needs nothing that a page does."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = _first_answer(request)
@@ -97,8 +99,6 @@ def answer_programs_first(get_response: Handler) -> Handler:
 
 
 def _first_answer(request: HttpRequest) -> HttpResponse | None:
-    if request.method == "POST":
-        return event_told(request) if request.path_info.endswith("/events/") else None
     answer = FIRST.get(request.path_info) if request.method == "GET" else None
     return answer(request) if answer else None
 

@@ -11,6 +11,7 @@ import msgspec
 from companion.front.access_log import AccessLog, Answered
 from companion.front.application import Front, Tell
 from companion.front.connections import open_connections
+from companion.front.gathering import Door
 from companion.monitoring import metrics
 from companion.running.processes import die_with
 
@@ -61,10 +62,17 @@ def application() -> Front:
         hub=hub,
         tell=teller(),
         password_paths=[reverse(route) for route in HASHING_ROUTES],
+        together=event_door(),
     )
     front.connections.watch()
     count(front)
     return front
+
+
+def event_door() -> Door:
+    from companion.event_door import EventDoor
+
+    return EventDoor()
 
 
 def teller() -> Tell:

@@ -14,6 +14,7 @@ from companion.front.bounds import Bounds, Full, Limits, TooManyOfOne
 from companion.front.bridge import PASSWORD, Bridge, Site, WholeAnswer
 from companion.front.connections import Connections
 from companion.front.environ import Scope, environ, header
+from companion.front.gathering import Door, Gathering
 from companion.front.hub import Hub
 from companion.front.streams import close_before_stop, follow
 
@@ -49,8 +50,10 @@ class Front:
         hub: Hub | None = None,
         tell: Tell | None = None,
         password_paths: Collection[str] = (),
+        together: Door | None = None,
     ) -> None:
         self._bridge = Bridge(site, threads)
+        self._gathering = Gathering(together) if together else None
         limits = limits or Limits()
         self._bounds = Bounds(limits)
         self.connections = Connections(limits, has_proxies=bool(proxies))
@@ -116,8 +119,13 @@ class Front:
         limit = self._body_limit(scope["path"])
         with self._bounds.body_of(address, limit if expected is None else min(limit, expected)):
             body = await read_body(scope, receive, limit, self._pace)
+            asked = environ(scope, body)
+            if self._gathering and (told := self._gathering.read(asked, body)):
+                answer = await self._gathering.ask(told)
+                if answer:
+                    return answer
             line = PASSWORD if scope["path"] in self._password_paths else ""
-            return await self._bridge.ask(environ(scope, body), address, line=line)
+            return await self._bridge.ask(asked, address, line=line)
 
 
 def _request_id(answer: WholeAnswer) -> str:

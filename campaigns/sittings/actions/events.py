@@ -1,6 +1,7 @@
 """What happens at the table: one event after the other, each once, and the state after it."""
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -24,7 +25,7 @@ from campaigns.sittings.keys import digest_of
 from campaigns.sittings.reading import against_the_rules, malformed, read_as
 from campaigns.sittings.registry import GAMES, TableGame
 from campaigns.sittings.replay import LoggedEvent, folded
-from campaigns.sittings.turns import fair_turn, in_turn
+from campaigns.sittings.turns import fair_turn
 from campaigns.sittings.verdicts import can_overrule, earlier_rulings
 from campaigns.sittings.views import game_of, kept, state_of, state_seen_by
 from cards.refusals import KeyUsed, Refused
@@ -62,15 +63,23 @@ def add_event(
     who has no phone here, where somebody acts for them.
     """
     game = GAMES.get(by.campaign.game_id)
+    check_shape(game, kind, facts)
+    told = Told(by, sitting, key, kind, facts, digest_of_event(kind, facts, ruling, for_name), for_name)
+    try:
+        return _rule(told, ruling) if ruling else _happen(told)
+    except CannotBe as refused:
+        assert game
+        raise _in_words(game, by, refused) from None
+
+
+def check_shape(game: TableGame | None, kind: str, facts: dict[str, Any]) -> None:
     if game is None or kind not in game.rules.events:
         raise ValidationError({"kind": [_("There is no such kind of event in this game.")]}, code="unknown")
     read_as(game.rules.events[kind], facts, "facts")
-    digest = digest_of(kind, {"facts": facts, "ruling": ruling, **({"for": for_name} if for_name else {})})
-    told = Told(by, sitting, key, kind, facts, digest, for_name)
-    try:
-        return _rule(told, ruling) if ruling else in_turn(lambda: _happen(told))
-    except CannotBe as refused:
-        raise _in_words(game, by, refused) from None
+
+
+def digest_of_event(kind: str, facts: dict[str, Any], ruling: str = "", for_name: str = "") -> str:
+    return digest_of(kind, {"facts": facts, "ruling": ruling, **({"for": for_name} if for_name else {})})
 
 
 @dataclass(frozen=True)
@@ -87,21 +96,21 @@ class Told:
 
 
 class CannotBe(Exception):
-    """What the game says no to, before it is put into words: those who wait need not wait for these."""
+    """What the game says no to, before it is put into words."""
 
     def __init__(self, table: Sitting, event: LoggedEvent, why: Malformed | Illegal) -> None:
         self.table, self.event, self.why = table, event, why
 
 
 def _happen(told: Told) -> Happened:
-    """In a transaction, which others may share: so nothing is written before it is certain."""
-    table = lock(told.by, told.sitting, told.key)
-    if before := known(table, told.key, told.digest):
-        return Happened(before, table, state_of(table))
-    must_be_open(table)
-    _check_lead(table, told.by, told)
-    event = LoggedEvent(table.seq + 1, told.kind, told.facts)
-    return append(table, told.by, event, told.key, told.digest, _fold(table, event), for_name=told.for_name)
+    with fair_turn(), transaction.atomic():
+        table = lock(told.by, told.sitting, told.key)
+        if before := known(table, told.key, told.digest):
+            return Happened(before, table, state_of(table))
+        must_be_open(table)
+        check_lead(table, told.by, told)
+        event = LoggedEvent(table.seq + 1, told.kind, told.facts)
+        return append(table, told.by, event, told.key, told.digest, fold(table, event), for_name=told.for_name)
 
 
 def _rule(told: Told, ruling: str) -> Happened:
@@ -113,20 +122,20 @@ def _rule(told: Told, ruling: str) -> Happened:
         if before := known(table, told.key, told.digest):
             return Happened(before, table, state_of(table))
         must_be_open(table)
-        _check_lead(table, by, told)
+        check_lead(table, by, told)
         event = LoggedEvent(table.seq + 1, told.kind, told.facts)
         try:
-            state = _fold(table, event)
+            state = fold(table, event)
         except CannotBe as refused:
             if isinstance(refused.why, Malformed) or not can_overrule(game_of(table), state_of(table), event):
                 raise
             rulings.keep(by, table, state_of(table), event, key=told.key, ruling=ruling)
             event = replace(event, ruling=ruling)
-            state = _fold(table, event)
+            state = fold(table, event)
         return append(table, by, event, told.key, told.digest, state, for_name=told.for_name)
 
 
-def _check_lead(table: Sitting, by: Member, told: Told) -> None:
+def check_lead(table: Sitting, by: Member, told: Told) -> None:
     """What is whoever's who leads this table, nobody else tells; who acts for somebody has the rights of both."""
     rules = game_of(table).rules
     if rules.lead is None or not rules.lead.has_part_in(told.kind):
@@ -137,7 +146,7 @@ def _check_lead(table: Sitting, by: Member, told: Told) -> None:
         access.require_lead(by)
 
 
-def _fold(table: Sitting, event: LoggedEvent) -> State:
+def fold(table: Sitting, event: LoggedEvent) -> State:
     try:
         return folded(game_of(table).rules, state_of(table), event)
     except (Malformed, Illegal) as error:
@@ -214,7 +223,24 @@ def append(
     for_name: str = "",
 ) -> Happened:
     """Write *event* and the state after it; by nobody, the companion did it by itself."""
+    happened = happen(table, by, event, key, digest, state, for_name=for_name)
+    write([happened])
+    return happened
+
+
+def happen(
+    table: Sitting,
+    by: Member | None,
+    event: LoggedEvent,
+    key: uuid.UUID,
+    digest: str,
+    state: State,
+    *,
+    for_name: str = "",
+) -> Happened:
+    """*table* as it is after *event*, of which nothing is written yet."""
     moment, by_name = now(), by.name if by else gettext("The companion")
+    table.seq, table.snapshot, table.touched = event.seq, kept(state), moment
     row = SittingEvent(
         sitting=table,
         seq=event.seq,
@@ -228,10 +254,15 @@ def append(
         for_name="" if for_name == by_name else for_name,
         ruling=event.ruling,
     )
-    statements.insert(row)
-    table.seq, table.snapshot, table.touched = event.seq, kept(state), moment
-    statements.keep(table)
-    if event.seq % CHECKPOINT_EVERY == 0:
-        SittingCheckpoint.objects.create(sitting=table, seq=event.seq, snapshot=table.snapshot)
-    feeds.tell(FEED, table.pk)
     return Happened(row, table, state)
+
+
+def write(happened: Sequence[Happened]) -> None:
+    """These events in order, and of each table the newest state."""
+    statements.insert([each.event for each in happened])
+    for table in {each.sitting.pk: each.sitting for each in happened}.values():
+        statements.keep(table)
+        feeds.tell(FEED, table.pk)
+    for each in happened:
+        if each.event.seq % CHECKPOINT_EVERY == 0:
+            SittingCheckpoint.objects.create(sitting=each.sitting, seq=each.event.seq, snapshot=kept(each.state))

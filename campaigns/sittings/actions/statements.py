@@ -1,13 +1,14 @@
 """What an event asks of the database, in plain SQL: built anew by the ORM for each tap, it costs ten times as much."""
 
 import uuid
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from django.db import connection
 
 from campaigns.models import Member, Sitting, SittingEvent
 
-_LOCK = "SELECT 1 FROM campaigns_sitting WHERE id = %s FOR UPDATE"
+_LOCK = "SELECT 1 FROM campaigns_sitting WHERE id IN ({sittings}) ORDER BY id FOR UPDATE"
 _TABLE = """
     SELECT sitting.game, sitting.snapshot, sitting.seq, sitting.closed IS NOT NULL, member.role, member.is_guide,
         campaign.archived IS NOT NULL,
@@ -17,11 +18,26 @@ _TABLE = """
         JOIN campaigns_member AS member ON member.campaign_id = sitting.campaign_id
     WHERE sitting.id = %s AND sitting.campaign_id = %s AND member.id = %s AND member.user_id = %s
 """
+_SEATS = """
+    SELECT token.digest, sitting.id, token.id, token.last_used, member.id, member.campaign_id, member.user_id,
+        member.name, member.role, member.is_guide, campaign.archived IS NOT NULL
+    FROM people_apitoken AS token
+        JOIN people_user AS person ON person.id = token.user_id
+        JOIN campaigns_member AS member ON member.user_id = person.id
+        JOIN campaigns_campaign AS campaign ON campaign.id = member.campaign_id
+        JOIN campaigns_sitting AS sitting ON sitting.campaign_id = campaign.id
+    WHERE token.digest IN ({tokens}) AND sitting.id IN ({sittings}) AND person.is_active AND campaign.deleted IS NULL
+"""
+_TABLES = """
+    SELECT id, campaign_id, game, snapshot, seq FROM campaigns_sitting WHERE id IN ({sittings}) AND closed IS NULL
+"""
+_KEYS = "SELECT sitting_id, key FROM campaigns_sittingevent WHERE sitting_id IN ({sittings}) AND key IN ({keys})"
 _INSERT = """
     INSERT INTO campaigns_sittingevent
         (sitting_id, seq, key, digest, kind, facts, at, by_id, by_name, for_name, ruling, in_force)
-    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
+    VALUES {rows}
 """
+_ROW = "(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 _KEEP = "UPDATE campaigns_sitting SET seq = %s, snapshot = %s, touched = %s WHERE id = %s"
 
 
@@ -35,12 +51,12 @@ class Found(NamedTuple):
     is_known: bool
 
 
-def wait_for(sitting: uuid.UUID) -> None:
-    """Until nobody else writes at this table. SQLite has one writer at a time anyway."""
+def wait_for(*sittings: uuid.UUID) -> None:
+    """Until nobody else writes at these tables. SQLite has one writer at a time anyway."""
     if connection.features.has_select_for_update:
         # Apart from the reading: one statement would see what was there before it waited, and miss its own key.
         with connection.cursor() as cursor:
-            cursor.execute(_LOCK, [stored(sitting)])
+            cursor.execute(_LOCK.format(sittings=_places(sittings)), [stored(id) for id in sittings])
 
 
 def find(by: Member, sitting: uuid.UUID, key: uuid.UUID) -> Found | None:
@@ -59,15 +75,63 @@ def find(by: Member, sitting: uuid.UUID, key: uuid.UUID) -> Found | None:
     return Found(table, role, bool(is_guide), bool(is_archived), bool(is_known))
 
 
-def insert(event: SittingEvent) -> None:
+class SeatOfToken(NamedTuple):
+    """Where whoever has a token sits, since when the token is used, and whether their campaign is archived."""
+
+    seat: Member
+    token: uuid.UUID
+    last_used: str
+    is_archived: bool
+
+
+def seats_of(tokens: Collection[str], sittings: Collection[uuid.UUID]) -> dict[tuple[str, uuid.UUID], SeatOfToken]:
+    """By the digest of a token and a table: the seat there, of everybody who has one."""
+    sql = _SEATS.format(tokens=_places(tokens), sittings=_places(sittings))
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [*tokens, *map(stored, sittings)])
+        return {(row[0], read_id(row[1])): _seat_in(row[2:]) for row in cursor.fetchall()}
+
+
+def _seat_in(row: tuple[Any, ...]) -> SeatOfToken:
+    token, last_used, id, campaign, person, name, role, is_guide, is_archived = row
+    ids = {"id": read_id(id), "campaign_id": read_id(campaign), "user_id": read_id(person)}
+    known = {**ids, "name": name, "role": role, "is_guide": bool(is_guide)}
+    seat = Member.from_db(connection.alias, list(known), list(known.values()))
+    return SeatOfToken(seat, read_id(token), str(last_used), bool(is_archived))
+
+
+def open_tables(sittings: Collection[uuid.UUID]) -> dict[uuid.UUID, Sitting]:
+    with connection.cursor() as cursor:
+        cursor.execute(_TABLES.format(sittings=_places(sittings)), [stored(id) for id in sittings])
+        rows = cursor.fetchall()
+    names = ["id", "campaign_id", "game", "snapshot", "seq", "closed"]
+    return {
+        (found := read_id(id)): Sitting.from_db(connection.alias, names, [found, read_id(campaign), *rest, None])
+        for id, campaign, *rest in rows
+    }
+
+
+def keys_known(keys: Collection[uuid.UUID], sittings: Collection[uuid.UUID]) -> set[tuple[uuid.UUID, uuid.UUID]]:
+    """Table and key of each event that came before."""
+    sql = _KEYS.format(sittings=_places(sittings), keys=_places(keys))
+    with connection.cursor() as cursor:
+        cursor.execute(sql, [*map(stored, sittings), *map(stored, keys)])
+        return {(read_id(sitting), read_id(key)) for sitting, key in cursor.fetchall()}
+
+
+def insert(events: Sequence[SittingEvent]) -> None:
+    values = [value for event in events for value in _values(event)]
+    with connection.cursor() as cursor:
+        cursor.execute(_INSERT.format(rows=", ".join([_ROW] * len(events))), values)
+
+
+def _values(event: SittingEvent) -> list[Any]:
     ops = connection.ops
-    values = [
+    return [
         *(stored(event.sitting_id), event.seq, stored(event.key), event.digest, event.kind),
         *(ops.adapt_json_value(event.facts, None), ops.adapt_datetimefield_value(event.at)),
         *(stored(event.by_id), event.by_name, event.for_name, event.ruling, event.in_force),
     ]
-    with connection.cursor() as cursor:
-        cursor.execute(_INSERT, values)
 
 
 def keep(table: Sitting) -> None:
@@ -80,3 +144,11 @@ def keep(table: Sitting) -> None:
 def stored(id: uuid.UUID | None) -> Any:
     """An id as the database at hand has it."""
     return id if id is None or connection.features.has_native_uuid_field else id.hex
+
+
+def read_id(kept: uuid.UUID | str) -> uuid.UUID:
+    return kept if isinstance(kept, uuid.UUID) else uuid.UUID(kept)
+
+
+def _places(values: Collection[Any]) -> str:
+    return ", ".join(["%s"] * len(values))

@@ -152,9 +152,9 @@ def test_what_an_event_costs_does_not_grow(night: LiveTable, django_assert_num_q
     phone = night.by()
     phone.corrupt("Lily", 1)
     for _ in range(2):
-        # Whose token and their seat, the lock where there is one, the table, the event, the state, and the
-        # transaction's own two.
-        with django_assert_num_queries(6 + connection.features.has_select_for_update):
+        # Whose token, their seat, the lock where there is one, the table, the event, the state, and the transaction's
+        # own two.
+        with django_assert_num_queries(7 + connection.features.has_select_for_update):
             phone.corrupt("Lily", 1)
 
 

@@ -1,5 +1,6 @@
 """The short way of an event says what the view says, and leaves to the view whatever it would have to refuse."""
 
+import json
 import uuid
 from typing import Any
 
@@ -9,8 +10,10 @@ from django.core.cache import caches
 from pytest_django import Settings
 from rest_framework.renderers import JSONRenderer
 
-from campaigns.sittings import fast_path
 from campaigns.sittings.shapes import EventSerializer, event_facts
+from companion.event_door import EventDoor
+from tests import event_programs
+from tests.event_programs import in_use, tell
 from tests.people_at_table import Program, program_of
 from tests.sittings_at_table import LiveTable, night_at_table
 
@@ -25,41 +28,21 @@ def night() -> LiveTable:
     return night_at_table()
 
 
-@pytest.fixture
-def taken(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Of each event: whether it took the short way."""
-    short = list[bool]()
-    plain = fast_path.event_told
-
-    def noted(request: Any) -> Any:
-        answer = plain(request)
-        short.append(answer is not None)
-        return answer
-
-    monkeypatch.setattr("companion.middleware.event_told", noted)
-    return short
+def told(*args: Any, **body: Any) -> Any:
+    return tell(*args, **body)[0]
 
 
-def told(night: LiveTable, program: Program, headers: dict[str, str] | None = None, **body: Any) -> Any:
-    facts = {"witch": "Lily", "by": 1}
-    sent = {"key": str(uuid.uuid4()), "kind": "corruption-changed", "facts": facts, **body}
-    return program.post(f"{night.api}events/", sent, content_type="application/json", headers=headers)
+def is_short(*args: Any, **body: Any) -> bool:
+    return tell(*args, **body)[1]
 
 
-def in_use(who: str) -> Program:
-    """A program whose token was used today."""
-    program = program_of(who)
-    program.get("/api/v1/me/")
-    return program
-
-
-def test_both_ways_give_the_same_answer(night: LiveTable, taken: list[bool]) -> None:
+def test_both_ways_give_the_same_answer(night: LiveTable) -> None:
     owner = in_use("owner")
-    short, long = told(night, owner), told(night, owner, UNUSUAL)
-    assert taken == [True, False]
+    (short, is_first_short), (long, is_second_short) = tell(night, owner), tell(night, owner, UNUSUAL)
+    assert (is_first_short, is_second_short) == (True, False)
     assert (short.status_code, short["Content-Type"], short["Cache-Control"]) == (201, "application/json", "no-store")
     assert (long.status_code, long["Content-Type"], long["Cache-Control"]) == (201, "application/json", "no-store")
-    one, other = short.json(), long.json()
+    one, other = json.loads(short.content), json.loads(long.content)
     assert list(one) == list(other)
     assert (one["seq"], other["seq"]) == (1, 2)
     assert one["at"][-1] == other["at"][-1] == "Z"
@@ -77,11 +60,11 @@ def test_an_event_is_told_as_its_document_says(night: LiveTable) -> None:
     assert msgspec.json.encode(event_facts(event)) == JSONRenderer().render(EventSerializer(event).data)
 
 
-def test_the_same_key_by_either_way_is_one_event(night: LiveTable, taken: list[bool]) -> None:
+def test_the_same_key_by_either_way_is_one_event(night: LiveTable) -> None:
     owner, key = in_use("owner"), str(uuid.uuid4())
-    answers = [told(night, owner, headers, key=key) for headers in (None, UNUSUAL, None)]
-    assert taken == [True, False, True]
-    assert [answer.json()["seq"] for answer in answers] == [1, 1, 1]
+    answers = [tell(night, owner, headers, key=key) for headers in (None, UNUSUAL, None)]
+    assert [is_short for _answer, is_short in answers] == [True, False, False]  # what is known the view looks up
+    assert [json.loads(answer.content)["seq"] for answer, _is_short in answers] == [1, 1, 1]
     assert night.now().seq == 1
 
 
@@ -100,12 +83,10 @@ def test_the_same_key_by_either_way_is_one_event(night: LiveTable, taken: list[b
         ("stranger", {}, 404),
     ],
 )
-def test_what_it_would_refuse_the_view_does(
-    night: LiveTable, taken: list[bool], who: str, body: dict[str, Any], status: int
-) -> None:
-    answer = told(night, in_use(who), **body)
+def test_what_it_would_refuse_the_view_does(night: LiveTable, who: str, body: dict[str, Any], status: int) -> None:
+    answer, is_short = tell(night, in_use(who), **body)
     assert (answer.status_code, answer["Content-Type"]) == (status, "application/problem+json")
-    assert taken == [False]
+    assert not is_short
     assert night.now().seq == 0
 
 
@@ -120,10 +101,10 @@ def test_a_wrong_token_and_no_token_are_told_so(night: LiveTable) -> None:
     assert told(night, Program()).status_code == 401
 
 
-def test_a_token_that_was_not_used_today_is_written_down(night: LiveTable, taken: list[bool]) -> None:
+def test_a_token_that_was_not_used_today_is_written_down(night: LiveTable) -> None:
     owner = program_of("owner")
-    assert [told(night, owner).status_code for _ in range(2)] == [201, 201]
-    assert taken == [False, True]
+    assert [is_short(night, owner) for _ in range(2)] == [False, True]
+    assert night.now().seq == 2
 
 
 @pytest.mark.usefixtures("early_in_the_minute")
@@ -133,3 +114,27 @@ def test_every_event_counts_once_whichever_way_it_takes(night: LiveTable, settin
     refused = {"facts": {"witch": "Lily", "by": -9}}
     assert [told(night, owner, **body).status_code for body in (refused, {}, refused, {})] == [409, 201, 409, 429]
     caches["default"].clear()
+
+
+def test_many_words_are_left_to_the_view(night: LiveTable) -> None:
+    answer, is_short = tell(night, in_use("owner"), facts={"witch": "Lily" * 2000, "by": 1})
+    assert (answer.status_code, is_short) == (400, False)
+
+
+def test_it_says_what_every_answer_says(night: LiveTable) -> None:
+    short, _is_short = tell(night, in_use("owner"), {"X-Request-ID": "evening-at-home"})
+    long, _is_short = tell(night, in_use("owner"), UNUSUAL)
+    assert short["X-Request-ID"] == "evening-at-home"
+    assert len(long["X-Request-ID"]) == 32
+    for name in ("X-Content-Type-Options", "Referrer-Policy", "Cross-Origin-Opener-Policy"):
+        assert short[name] == long[name]
+
+
+def test_where_everybody_is_sent_to_https_programs_are_too(
+    night: LiveTable, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    owner = in_use("owner")
+    settings.SECURE_SSL_REDIRECT = True
+    monkeypatch.setattr(event_programs, "DOOR", EventDoor())
+    answer, is_short = tell(night, Program(headers={"Authorization": owner.defaults["HTTP_AUTHORIZATION"]}))
+    assert (answer.status_code, is_short, night.now().seq) == (301, False, 0)

@@ -8,11 +8,11 @@ import pytest
 
 from campaigns.rulebooks.apocrypha.table.guided import LEAD
 from campaigns.seats.actions import guide as lantern
-from campaigns.sittings import fast_path
 from campaigns.sittings.document import components_of_game
 from campaigns.sittings.registry import GAMES
+from tests.event_programs import in_use, tell
 from tests.missions_at_table import PlayScreen, enter_here, screen_of
-from tests.people_at_table import Table, browser_of, program_of
+from tests.people_at_table import Table, browser_of
 from tests.sittings_at_table import LiveTable
 
 OPHELIA = {"saint": "Ophelia", "player": "Owner", "nexus": "Stadium"}
@@ -49,10 +49,7 @@ def by_program(live: LiveTable, who: str, kind: str) -> int:
 
 def by_short_way(live: LiveTable, who: str, kind: str) -> int:
     """With a token that was used today."""
-    program = program_of(who)
-    program.get("/api/v1/me/")
-    body = {"key": str(uuid.uuid4()), "kind": kind, "facts": ALL[kind]}
-    return int(program.post(f"{live.api}events/", body, content_type="application/json").status_code)
+    return tell(live, in_use(who), kind=kind, facts=ALL[kind])[0].status_code
 
 
 def by_tap(live: LiveTable, who: str, kind: str) -> int:
@@ -93,14 +90,9 @@ def test_the_refusal_says_whom_to_ask(led: LiveTable) -> None:
     assert "guide" in answer.json()["detail"]
 
 
-def test_the_short_way_of_programs_says_no_as_well(led: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    taken = []
-    plain = fast_path.event_told
-    monkeypatch.setattr("companion.middleware.event_told", lambda request: taken.append(plain(request)) or taken[-1])
-    assert by_short_way(led, "player", "delayed") == 403
-    assert by_short_way(led, "guide", "delayed") == 201
-    told = [answer for answer in taken[-3:] if answer is not None]
-    assert [answer.status_code for answer in told] == [201]
+def test_the_short_way_of_programs_says_no_as_well(led: LiveTable) -> None:
+    told = [tell(led, in_use(who), kind="delayed", facts=ALL["delayed"]) for who in ("player", "guide")]
+    assert [(answer.status_code, is_short) for answer, is_short in told] == [(403, False), (201, True)]
 
 
 @pytest.mark.parametrize("kind", ["act-won", "mission-ended", "turn-ended"])

@@ -1,0 +1,104 @@
+"""What several programs tell while somebody else writes, written together: one commit holds for all of it.
+
+It only ever says yes. Whatever is unusual, wrong or refused it leaves to ``add_event``, which says why.
+"""
+
+import uuid
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils.timezone import now
+from rest_framework.exceptions import ValidationError
+
+from campaigns import access
+from campaigns.access import Right
+from campaigns.models import Member, Sitting
+from campaigns.people.throttles import CallerThrottle, caller_with
+from campaigns.sittings.actions import statements
+from campaigns.sittings.actions.events import (
+    CannotBe,
+    Happened,
+    Told,
+    check_lead,
+    check_shape,
+    digest_of_event,
+    fold,
+    happen,
+    must_have_room,
+    write,
+)
+from campaigns.sittings.actions.statements import SeatOfToken
+from campaigns.sittings.registry import GAMES
+from campaigns.sittings.replay import LoggedEvent
+from campaigns.sittings.turns import fair_turn
+from cards.refusals import Refused
+
+
+class ToldByToken(NamedTuple):
+    """What a program says that happened; *token* is the digest of whose it is."""
+
+    token: str
+    sitting: uuid.UUID
+    key: uuid.UUID
+    kind: str
+    facts: dict[str, Any]
+
+
+class Held(NamedTuple):
+    """What happened, and whose seat told it."""
+
+    seat: Member
+    happened: Happened
+
+
+def add_together(take: Callable[[], Sequence[ToldByToken]]) -> list[Held | None]:
+    """What became of each that *take* brings once it is our turn; of None nothing is written."""
+    with fair_turn():
+        told = take()
+        with transaction.atomic():
+            return _written(told) if told else []
+
+
+def _written(told: Sequence[ToldByToken]) -> list[Held | None]:
+    """Nothing is written before all is certain: what is refused to one takes nothing from another."""
+    sittings = {one.sitting for one in told}
+    statements.wait_for(*sittings)
+    seats = statements.seats_of({one.token for one in told}, sittings)
+    tables = statements.open_tables(sittings)
+    known = statements.keys_known({one.key for one in told}, sittings)
+    found: list[Held | None] = []
+    for one in told:
+        seated, table = seats.get((one.token, one.sitting)), tables.get(one.sitting)
+        is_new = (one.sitting, one.key) not in known
+        held = _held(one, seated, table) if seated and table and is_new else None
+        if held:
+            known.add((one.sitting, one.key))
+        found.append(held)
+    happened = [held.happened for held in found if held]
+    if happened:
+        write(happened)
+    return found
+
+
+def _held(one: ToldByToken, seated: SeatOfToken, table: Sitting) -> Held | None:
+    """The table after it, if nothing at all speaks against it."""
+    seat = seated.seat
+    # Once a day the view writes down that a token is used.
+    if seated.is_archived or seated.last_used != str(now().date()) or not access.may(seat, Right.PLAY):
+        return None
+    digest = digest_of_event(one.kind, one.facts)
+    told = Told(seat, one.sitting, one.key, one.kind, one.facts, digest, "")
+    event = LoggedEvent(table.seq + 1, one.kind, one.facts)
+    try:
+        must_have_room(table)
+        check_shape(GAMES.get(table.game), one.kind, one.facts)
+        check_lead(table, seat, told)
+        state = fold(table, event)
+    except (CannotBe, PermissionDenied, Refused, ValidationError):
+        return None
+    # Counted once, here or by the view; whom this process would have to ask Redis about, the view asks.
+    if not CallerThrottle().may_ask_at_once(caller_with(seated.token)):
+        return None
+    return Held(seat, happen(table, seat, event, one.key, digest, state))

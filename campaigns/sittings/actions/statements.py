@@ -2,11 +2,13 @@
 
 import uuid
 from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from django.db import connection
 
 from campaigns.models import Member, Sitting, SittingEvent
+
+Row = TypeVar("Row", Member, Sitting)
 
 _LOCK = "SELECT 1 FROM campaigns_sitting WHERE id IN ({sittings}) ORDER BY id FOR UPDATE"
 _TABLE = """
@@ -20,18 +22,15 @@ _TABLE = """
 """
 _SEATS = """
     SELECT token.digest, sitting.id, token.id, token.last_used, member.id, member.campaign_id, member.user_id,
-        member.name, member.role, member.is_guide, campaign.archived IS NOT NULL
+        member.name, member.role, member.is_guide, sitting.game, sitting.snapshot, sitting.seq
     FROM people_apitoken AS token
         JOIN people_user AS person ON person.id = token.user_id
         JOIN campaigns_member AS member ON member.user_id = person.id
         JOIN campaigns_campaign AS campaign ON campaign.id = member.campaign_id
         JOIN campaigns_sitting AS sitting ON sitting.campaign_id = campaign.id
-    WHERE token.digest IN ({tokens}) AND sitting.id IN ({sittings}) AND person.is_active AND campaign.deleted IS NULL
+    WHERE token.digest IN ({tokens}) AND sitting.id IN ({sittings}) AND person.is_active
+        AND campaign.deleted IS NULL AND campaign.archived IS NULL AND sitting.closed IS NULL
 """
-_TABLES = """
-    SELECT id, campaign_id, game, snapshot, seq FROM campaigns_sitting WHERE id IN ({sittings}) AND closed IS NULL
-"""
-_KEYS = "SELECT sitting_id, key FROM campaigns_sittingevent WHERE sitting_id IN ({sittings}) AND key IN ({keys})"
 _INSERT = """
     INSERT INTO campaigns_sittingevent
         (sitting_id, seq, key, digest, kind, facts, at, by_id, by_name, for_name, ruling, in_force)
@@ -69,54 +68,41 @@ def find(by: Member, sitting: uuid.UUID, key: uuid.UUID) -> Found | None:
         return None
     game, snapshot, seq, is_closed, role, is_guide, is_archived, is_known = row
     known = {"id": sitting, "campaign_id": by.campaign_id, "game": game, "snapshot": snapshot, "seq": seq}
-    # Whatever else somebody asks of it is read then; so is since when it is closed.
+    # Since when it is closed is read when somebody asks.
     known |= {} if is_closed else {"closed": None}
-    table = Sitting.from_db(connection.alias, list(known), list(known.values()))
-    return Found(table, role, bool(is_guide), bool(is_archived), bool(is_known))
+    return Found(_row(Sitting, known), role, bool(is_guide), bool(is_archived), bool(is_known))
 
 
 class SeatOfToken(NamedTuple):
-    """Where whoever has a token sits, since when the token is used, and whether their campaign is archived."""
+    """Where whoever has a token sits, on which day the token was used last, and the table as it is."""
 
     seat: Member
     token: uuid.UUID
     last_used: str
-    is_archived: bool
+    table: Sitting
 
 
 def seats_of(tokens: Collection[str], sittings: Collection[uuid.UUID]) -> dict[tuple[str, uuid.UUID], SeatOfToken]:
-    """By the digest of a token and a table: the seat there, of everybody who has one."""
+    """By the digest of a token and a table: the seat there, of everybody who has one; only of tables that go on."""
     sql = _SEATS.format(tokens=_places(tokens), sittings=_places(sittings))
     with connection.cursor() as cursor:
         cursor.execute(sql, [*tokens, *map(stored, sittings)])
-        return {(row[0], read_id(row[1])): _seat_in(row[2:]) for row in cursor.fetchall()}
+        return {(row[0], read_id(row[1])): _seat_in(*row[1:]) for row in cursor.fetchall()}
 
 
-def _seat_in(row: tuple[Any, ...]) -> SeatOfToken:
-    token, last_used, id, campaign, person, name, role, is_guide, is_archived = row
-    ids = {"id": read_id(id), "campaign_id": read_id(campaign), "user_id": read_id(person)}
-    known = {**ids, "name": name, "role": role, "is_guide": bool(is_guide)}
-    seat = Member.from_db(connection.alias, list(known), list(known.values()))
-    return SeatOfToken(seat, read_id(token), str(last_used), bool(is_archived))
+def _seat_in(sitting: Any, token: Any, last_used: Any, *row: Any) -> SeatOfToken:
+    id, campaign, person, name, role, is_guide, game, snapshot, seq = row
+    campaign = read_id(campaign)
+    ids = {"id": read_id(id), "campaign_id": campaign, "user_id": read_id(person)}
+    sits = {**ids, "name": name, "role": role, "is_guide": bool(is_guide)}
+    kept = {"game": game, "snapshot": snapshot, "seq": seq, "closed": None}
+    stands = {"id": read_id(sitting), "campaign_id": campaign, **kept}
+    return SeatOfToken(_row(Member, sits), read_id(token), str(last_used), _row(Sitting, stands))
 
 
-def open_tables(sittings: Collection[uuid.UUID]) -> dict[uuid.UUID, Sitting]:
-    with connection.cursor() as cursor:
-        cursor.execute(_TABLES.format(sittings=_places(sittings)), [stored(id) for id in sittings])
-        rows = cursor.fetchall()
-    names = ["id", "campaign_id", "game", "snapshot", "seq", "closed"]
-    return {
-        (found := read_id(id)): Sitting.from_db(connection.alias, names, [found, read_id(campaign), *rest, None])
-        for id, campaign, *rest in rows
-    }
-
-
-def keys_known(keys: Collection[uuid.UUID], sittings: Collection[uuid.UUID]) -> set[tuple[uuid.UUID, uuid.UUID]]:
-    """Table and key of each event that came before."""
-    sql = _KEYS.format(sittings=_places(sittings), keys=_places(keys))
-    with connection.cursor() as cursor:
-        cursor.execute(sql, [*map(stored, sittings), *map(stored, keys)])
-        return {(read_id(sitting), read_id(key)) for sitting, key in cursor.fetchall()}
+def _row(model: type[Row], known: dict[str, Any]) -> Row:
+    """Whatever else somebody asks of it is read then."""
+    return model.from_db(connection.alias, list(known), list(known.values()))
 
 
 def insert(events: Sequence[SittingEvent]) -> None:

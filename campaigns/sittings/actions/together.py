@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from django.core.exceptions import PermissionDenied
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils.timezone import now
 from rest_framework.exceptions import ValidationError
 
@@ -55,10 +55,14 @@ class Held(NamedTuple):
 
 def add_together(take: Callable[[], Sequence[ToldByToken]]) -> list[Held | None]:
     """What became of each that *take* brings once it is our turn; of None nothing is written."""
-    with fair_turn():
-        told = take()
-        with transaction.atomic():
-            return _written(told) if told else []
+    told: Sequence[ToldByToken] = ()
+    try:
+        with fair_turn():
+            told = take()
+            with transaction.atomic():
+                return _written(told) if told else []
+    except IntegrityError:
+        return [None] * len(told)  # a key among them came before, which is rare: each is asked by itself
 
 
 def _written(told: Sequence[ToldByToken]) -> list[Held | None]:
@@ -66,16 +70,14 @@ def _written(told: Sequence[ToldByToken]) -> list[Held | None]:
     sittings = {one.sitting for one in told}
     statements.wait_for(*sittings)
     seats = statements.seats_of({one.token for one in told}, sittings)
-    tables = statements.open_tables(sittings)
-    known = statements.keys_known({one.key for one in told}, sittings)
+    tables = {sitting: seated.table for (_token, sitting), seated in seats.items()}
+    keys = set[tuple[uuid.UUID, uuid.UUID]]()
     found: list[Held | None] = []
     for one in told:
-        seated, table = seats.get((one.token, one.sitting)), tables.get(one.sitting)
-        is_new = (one.sitting, one.key) not in known
-        held = _held(one, seated, table) if seated and table and is_new else None
-        if held:
-            known.add((one.sitting, one.key))
-        found.append(held)
+        seated = seats.get((one.token, one.sitting))
+        is_new = (one.sitting, one.key) not in keys
+        found.append(_held(one, seated, tables[one.sitting]) if seated and is_new else None)
+        keys.add((one.sitting, one.key))
     happened = [held.happened for held in found if held]
     if happened:
         write(happened)
@@ -86,7 +88,7 @@ def _held(one: ToldByToken, seated: SeatOfToken, table: Sitting) -> Held | None:
     """The table after it, if nothing at all speaks against it."""
     seat = seated.seat
     # Once a day the view writes down that a token is used.
-    if seated.is_archived or seated.last_used != str(now().date()) or not access.may(seat, Right.PLAY):
+    if seated.last_used != str(now().date()) or not access.may(seat, Right.PLAY):
         return None
     digest = digest_of_event(one.kind, one.facts)
     told = Told(seat, one.sitting, one.key, one.kind, one.facts, digest, "")

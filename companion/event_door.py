@@ -41,12 +41,12 @@ class EventDoor:
         return Asked(told, id_of(request), request.is_secure())
 
     def answer(self, take: Callable[[], Sequence[Asked]]) -> list[WholeAnswer | None]:
-        asked: Sequence[Asked] = ()
+        asked: list[Asked] = []
 
         def take_told() -> list[ToldByToken]:
-            nonlocal asked
-            asked = take()
-            return [each.told for each in asked]
+            new = take()
+            asked.extend(new)
+            return [each.told for each in new]
 
         answers = events_told(take_told)
         return [self._whole(each, answer) if answer else None for each, answer in zip(asked, answers, strict=True)]

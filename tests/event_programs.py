@@ -2,7 +2,8 @@
 
 import json
 import uuid
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from django.http import HttpResponse
 from django.test import RequestFactory
@@ -11,8 +12,16 @@ from companion.event_door import Asked, EventDoor
 from tests.people_at_table import Program, program_of
 from tests.sittings_at_table import LiveTable
 
+Told = TypeVar("Told")
+
 DOOR = EventDoor()
 CORRUPTION = {"kind": "corruption-changed", "facts": {"witch": "Lily", "by": 1}}
+
+
+def once(told: Sequence[Told]) -> Callable[[], list[Told]]:
+    """Brings them at the first time, and nothing afterwards."""
+    brought = iter([told])
+    return lambda: list(next(brought, ()))
 
 
 def in_use(who: str) -> Program:
@@ -37,7 +46,7 @@ def tell(
     """The answer, and whether the door gave it."""
     sent = {"key": str(uuid.uuid4()), **CORRUPTION, **body}
     event = asked(live, program, headers, **sent)
-    (answer,) = DOOR.answer(lambda: [event]) if event else [None]
+    (answer,) = DOOR.answer(once([event])) if event else [None]
     if answer:
         named = {name.decode(): value.decode() for name, value in answer.headers}
         return HttpResponse(answer.body, status=answer.status, headers=named), True

@@ -25,7 +25,7 @@ class Door(Protocol):
         """What is asked; None where it is nothing for this door. Called by the loop, so it takes no time."""
 
     def answer(self, take: Callable[[], Sequence[Any]]) -> Sequence[WholeAnswer | None]:
-        """The answers to what *take* brings; None leaves one to the site."""
+        """The answers to all that *take* brings, however often it is asked; None leaves one to the site."""
 
 
 class Waiting(NamedTuple):
@@ -56,13 +56,17 @@ class Gathering:
     def _answer(self, taken: list[Waiting]) -> None:
         """Who comes before it is our turn is taken along."""
 
+        brought = 0
+
         def take() -> list[Any]:
+            nonlocal brought
             while len(taken) < TOGETHER:
                 try:
                     taken.append(self._waiting.get_nowait())
                 except Empty:
                     break
-            return [each.asked for each in taken]
+            before, brought = brought, len(taken)
+            return [each.asked for each in taken[before:]]
 
         answers: Sequence[WholeAnswer | None] = ()
         try:

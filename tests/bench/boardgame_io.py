@@ -18,7 +18,7 @@ from tests.sites import Site, free_port
 
 PACKAGES = ("boardgame.io@0.50.2", "node-persist@3.1.3")
 INSTALL_SECONDS, RUN_SECONDS = 240, 120
-TURNS = 3
+TURNS = 7
 GAME = """
 const Corruption = {
   name: "corruption",

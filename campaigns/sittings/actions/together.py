@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from django.core.exceptions import PermissionDenied
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils.timezone import now
 from rest_framework.exceptions import ValidationError
 
@@ -54,34 +54,56 @@ class Held(NamedTuple):
 
 
 def add_together(take: Callable[[], Sequence[ToldByToken]]) -> list[Held | None]:
-    """What became of each that *take* brings once it is our turn; of None nothing is written."""
-    told: Sequence[ToldByToken] = ()
+    """What became of each that *take* brings once it is our turn, in order; of None nothing is written.
+
+    It is asked again until it brings nothing more: who comes while others are looked at goes along with them.
+    """
+    group = Group()
     try:
-        with fair_turn():
-            told = take()
-            with transaction.atomic():
-                return _written(told) if told else []
+        with fair_turn(), transaction.atomic():
+            while told := take():
+                group.add(told)
+                if connection.features.has_select_for_update:
+                    break  # who has locked some tables and waits for others could wait for ever
+            group.write()
     except IntegrityError:
-        return [None] * len(told)  # a key among them came before, which is rare: each is asked by itself
+        return [None] * len(group.found)  # a key among them came before, which is rare: each is asked by itself
+    return group.found
 
 
-def _written(told: Sequence[ToldByToken]) -> list[Held | None]:
-    """Nothing is written before all is certain: what is refused to one takes nothing from another."""
-    sittings = {one.sitting for one in told}
-    statements.wait_for(*sittings)
-    seats = statements.seats_of({one.token for one in told}, sittings)
-    tables = {sitting: seated.table for (_token, sitting), seated in seats.items()}
-    keys = set[tuple[uuid.UUID, uuid.UUID]]()
-    found: list[Held | None] = []
-    for one in told:
-        seated = seats.get((one.token, one.sitting))
-        is_new = (one.sitting, one.key) not in keys
-        found.append(_held(one, seated, tables[one.sitting]) if seated and is_new else None)
-        keys.add((one.sitting, one.key))
-    happened = [held.happened for held in found if held]
-    if happened:
-        write(happened)
-    return found
+class Group:
+    """Events that are written together. Nothing is, before all is certain: so what is refused to one takes nothing
+    from another."""
+
+    def __init__(self) -> None:
+        self.found: list[Held | None] = []
+        self._seats: dict[tuple[str, uuid.UUID], SeatOfToken] = {}
+        # As they are after what was told.
+        self._tables: dict[uuid.UUID, Sitting] = {}
+        self._keys: set[tuple[uuid.UUID, uuid.UUID]] = set()
+
+    def add(self, told: Sequence[ToldByToken]) -> None:
+        self._look_up([one for one in told if (one.token, one.sitting) not in self._seats])
+        for one in told:
+            seated, key = self._seats.get((one.token, one.sitting)), (one.sitting, one.key)
+            is_new = key not in self._keys
+            self._keys.add(key)
+            self.found.append(_held(one, seated, self._tables[one.sitting]) if seated and is_new else None)
+
+    def _look_up(self, told: Sequence[ToldByToken]) -> None:
+        sittings = {one.sitting for one in told}
+        if not sittings:
+            return
+        statements.wait_for(*sittings)
+        found = statements.seats_of({one.token for one in told}, sittings)
+        self._seats |= found
+        for (_token, sitting), seated in found.items():
+            self._tables.setdefault(sitting, seated.table)
+
+    def write(self) -> None:
+        happened = [held.happened for held in self.found if held]
+        if happened:
+            write(happened)
 
 
 def _held(one: ToldByToken, seated: SeatOfToken, table: Sitting) -> Held | None:

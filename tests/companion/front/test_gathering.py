@@ -27,7 +27,9 @@ class Door:
 
     def answer(self, take: Callable[[], Sequence[str]]) -> list[WholeAnswer | None]:
         self.is_open.wait(10)
-        words = list(take())
+        words = list[str]()
+        while more := take():
+            words += more
         self.groups.append(words)
         if "trouble" in words:
             raise ValueError("trouble")

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 SAINTS = ("Ophelia", "Frank", "Diana")
+# Diana has had hers.
+GIVEN = {"Ophelia": "The Abandoned House", "Frank": "A bell that nobody rang"}
 CHANGE = """async ([address, body]) => {
   const token = document.querySelector("input[name=csrfmiddlewaretoken]").value;
   const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
@@ -135,6 +137,7 @@ def test_three_phones_and_a_guide_play_it_and_nothing_is_leaked(plunge: PlungeTa
     assert faults(plunge.guide) == []
     at_the_motel(plunge)
     at_the_lake(plunge)
+    fragments_of_the_guide(plunge)
     look_everywhere(plunge)
     heard = relay.heard()
     # What was shown has come to them, by every way; and nothing else has.
@@ -179,14 +182,34 @@ def mutate(plunge: PlungeTable) -> None:
 
 
 def at_the_lake(plunge: PlungeTable) -> None:
-    """What nobody knew of lies on the table; the guide gives a fragment to each, and ends the mission."""
+    """What nobody knew of lies on the table; the guide gives somebody a fragment at once, and ends the mission."""
     plunge.reveal("Lake")
     plunge.of_saint("Cleo", "Diana", "Lake")
-    for saint in SAINTS:
-        plunge.of_saint("guide", saint, "Gets a fragment")
+    plunge.of_saint("guide", "Diana", "Gets a fragment")
     plunge.guide.locator("#table-taps > summary").click()
     plunge.guide.locator("#table-taps .btn", has_text="Won").first.click()
     plunge.all_show(".part-act .act-eyebrow", "The mission is over")
+
+
+def fragments_of_the_guide(plunge: PlungeTable) -> None:
+    """After the win she names one for each saint, on the same screen; each phone says where its own goes."""
+    plunge.tap("Ann", "On to fragments and deaths")
+    for player in plunge.players.values():
+        player.locator(".part-ending", has_text="The guide gives the fragments").wait_for()
+    form = plunge.guide.locator(".part-ending form", has_text="Give each saint a fragment")
+    assert "Diana got this at the table" in form.inner_text()
+    for saint, fragment in GIVEN.items():
+        form.get_by_label(saint, exact=True).fill(fragment)
+    plunge.guide.evaluate("window.scrollTo(0, 0)")
+    assert faults(plunge.guide) == []
+    form.get_by_role("button", name="Give fragments").click()
+    for who, (saint, fragment) in reversed(list(zip(plunge.players, GIVEN.items(), strict=False))):
+        board = plunge.players[who].locator(".board", has=plunge.players[who].get_by_role("heading", name=saint))
+        board.get_by_text("From the guide: tap where it goes").wait_for()
+        assert board.get_by_role("radio").count() == 1
+        board.locator("button.square").first.click()
+        board.locator(".square-card", has_text=fragment).wait_for()
+    plunge.all_show(".part-act", "Does the table agree?")
 
 
 def look_everywhere(plunge: PlungeTable) -> None:

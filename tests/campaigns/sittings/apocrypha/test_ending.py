@@ -212,10 +212,12 @@ def given_to(**fragments: str) -> dict[str, Any]:
 
 
 def test_after_a_guided_win_the_guide_is_asked_and_the_others_wait(guided: End) -> None:
-    of_guide, of_owner = (guided.changes(who=who).json()["parts"]["ending"] for who in ("guide", "owner"))
-    assert "Give each saint a fragment" in of_guide
-    assert "The guide gives the fragments" in of_owner
-    assert 'value="give"' not in of_owner
+    of_guide, of_owner = (guided.changes(who=who).json()["parts"] for who in ("guide", "owner"))
+    for part in ("ending", "act"):
+        assert "Give each saint a fragment" in of_guide[part]
+        assert "The guide gives the fragments" in of_owner[part]
+    assert 'value="give"' not in of_owner["ending"]
+    assert "btn-next" not in of_owner["act"]
 
 
 def test_each_saint_slots_what_the_guide_gave_and_the_end_asks_for_nothing_else(table: Table, guided: End) -> None:

@@ -57,6 +57,12 @@ class Prepared(Generic[M]):
     def first(self, *arguments: Any) -> M | None:
         return next(self._rows(arguments), None)
 
+    def prefetch(self, instance: Model, name: str, *arguments: Any) -> None:
+        """Have ``instance.<name>.all()`` be what this finds, as ``prefetch_related`` leaves it."""
+        found: Any = QuerySet(self._known(connections[DEFAULT_DB_ALIAS]).model)
+        found._result_cache, found._prefetch_done = self.all(*arguments), True
+        vars(instance).setdefault("_prefetched_objects_cache", {})[name] = found
+
     def _rows(self, arguments: Sequence[Any]) -> Iterator[M]:
         connection = connections[DEFAULT_DB_ALIAS]
         known = self._known(connection)

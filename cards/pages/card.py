@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import IntegerField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -14,13 +15,14 @@ from django.views.decorators.vary import vary_on_cookie
 from cards import sight
 from cards.almanac.kept_pages import GOOD_SECONDS, kept_for_visitors
 from cards.memory import Memory
-from cards.models import Card, Correction, Game, OwnText, Sheet, Term
+from cards.models import Card, Correction, Game, Keyword, OwnText, Sheet, Target, Term
 from cards.pages.faces import face_of
 from cards.pages.facts import facts_of, named_by, search_url
-from cards.pages.gallery import frame, with_face
+from cards.pages.gallery import frame
 from cards.pages.links import is_called, may_be_called, slug_of, url_of
 from cards.pages.missions import codes_in, mission_context
 from cards.pages.words import in_words, label_of
+from cards.prepared import Prepared
 from cards.search.find import suggest
 from cards.search.folding import fold
 from cards.sight import SeenCard, Viewer, viewer_of
@@ -30,6 +32,8 @@ SHEETS = {"mission": ["recipe", "mission"], "saint": ["recipe", "deck"]}
 # Of the catalogue, which changes with a release; what a host loads beside it is seen after a while.
 _known_sheets: Memory[list[Sheet]] = Memory(16, seconds=GOOD_SECONDS)
 _known_terms: Memory[list[Term]] = Memory(200, seconds=GOOD_SECONDS)
+_TARGETS: Prepared[Target] = Prepared(lambda card: Target.objects.filter(card=card), IntegerField())
+_KEYWORDS: Prepared[Keyword] = Prepared(lambda card: Keyword.objects.filter(cards=card), IntegerField())
 
 
 @require_safe
@@ -57,9 +61,12 @@ def card_called(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _card(viewer: Viewer, game: str, slug: str) -> SeenCard:
-    found = with_face(viewer.all_cards()).select_related("game", "type", "chapter", "pack")
+    """With everything that its face reads."""
+    found = viewer.all_cards().select_related("game", "type", "chapter", "pack")
     for card in found.filter(may_be_called(game, slug)).order_by():
         if is_called(card, game, slug):
+            _TARGETS.prefetch(card, "targets", card.pk)
+            _KEYWORDS.prefetch(card, "keywords", card.pk)
             return card
     raise Http404
 

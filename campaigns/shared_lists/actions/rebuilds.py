@@ -7,7 +7,7 @@ from itertools import groupby, repeat
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import CharField, IntegerField, Q, QuerySet, UUIDField
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import Rebuild, Stage, Tick
@@ -19,6 +19,7 @@ from campaigns.shared_lists.actions.participants import (
     lock_list,
     make_room,
 )
+from cards.prepared import Prepared
 from cards.recipes.recipe import Recipe, RecipeCard, RecipePile, place_for, places_of
 from cards.refusals import KeyUsed, Refused
 
@@ -53,6 +54,16 @@ def start(recipe: Recipe, *, by: User | None, address: str = "") -> Rebuild:
     )
 
 
+# Whatever lies in that place, or came under that key.
+_TICKED: Prepared[Tick] = Prepared(
+    lambda rebuild, stage, place, key: _ticks(rebuild).filter(Q(stage=stage, place=place) | Q(key=key)).order_by(),
+    UUIDField(),
+    CharField(),
+    IntegerField(),
+    UUIDField(),
+)
+
+
 @transaction.atomic
 def tick(
     rebuild_id: uuid.UUID,
@@ -69,7 +80,7 @@ def tick(
     kind; the answer says so.
     """
     locked, asked = lock_list(Rebuild, rebuild_id, place), None if is_any_place else place
-    before = {tick.key: tick for tick in _ticks(rebuild_id).filter(Q(stage=stage, place=place) | Q(key=key))}
+    before = {tick.key: tick for tick in _TICKED.all(rebuild_id, stage, place, key)}
     if key in before:
         same = before[key]
         if (same.stage, same.by) != (stage, by) or same.asked not in (None, asked):

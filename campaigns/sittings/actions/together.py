@@ -3,6 +3,7 @@
 It only ever says yes. Whatever is unusual, wrong or refused it leaves to ``add_event``, which says why.
 """
 
+import time
 import uuid
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -34,6 +35,10 @@ from campaigns.sittings.registry import GAMES
 from campaigns.sittings.replay import LoggedEvent
 from campaigns.sittings.turns import fair_turn
 from cards.refusals import Refused
+
+
+# Nobody else writes meanwhile: what is not looked at within so long takes a turn of its own.
+LONGEST_SECONDS = 0.02
 
 
 class ToldByToken(NamedTuple):
@@ -81,14 +86,15 @@ class Group:
         # As they are after what was told.
         self._tables: dict[uuid.UUID, Sitting] = {}
         self._keys: set[tuple[uuid.UUID, uuid.UUID]] = set()
+        self._until = time.monotonic() + LONGEST_SECONDS
 
     def add(self, told: Sequence[ToldByToken]) -> None:
         self._look_up([one for one in told if (one.token, one.sitting) not in self._seats])
         for one in told:
             seated, key = self._seats.get((one.token, one.sitting)), (one.sitting, one.key)
-            is_new = key not in self._keys
+            may_be = seated is not None and key not in self._keys and time.monotonic() < self._until
             self._keys.add(key)
-            self.found.append(_held(one, seated, self._tables[one.sitting]) if seated and is_new else None)
+            self.found.append(_held(one, seated, self._tables[one.sitting]) if seated and may_be else None)
 
     def _look_up(self, told: Sequence[ToldByToken]) -> None:
         sittings = {one.sitting for one in told}

@@ -1,6 +1,7 @@
 """Events that wait together are written together: each has its own verdict, and none is told that did not hold."""
 
 import threading
+import time
 import uuid
 from collections.abc import Sequence
 from typing import Any
@@ -12,6 +13,7 @@ from campaigns.doors import feeds
 from campaigns.models import SittingCheckpoint, SittingEvent
 from campaigns.people import throttles
 from campaigns.sittings.actions import closing, statements
+from campaigns.sittings.actions import together as writing
 from campaigns.sittings.actions.together import ToldByToken, add_together
 from campaigns.sittings.replay import LoggedEvent, replay
 from campaigns.sittings.turns import fair_turn
@@ -200,6 +202,19 @@ def test_who_comes_while_others_are_looked_at_goes_along(night: LiveTable, monke
         assert night.by().corruption()["Lily"] == 1
     else:  # whoever has locked one table waits for no other
         assert [each.happened.event.seq if each else None for each in held] == [1]
+
+
+def test_others_do_not_wait_long_for_it(night: LiveTable, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What takes longer than others shall wait is left to the view, which takes a turn for each."""
+    owner, plain = in_use("owner"), writing.fold
+
+    def slowly(table: Any, event: Any) -> Any:
+        time.sleep(1)
+        return plain(table, event)
+
+    monkeypatch.setattr(writing, "fold", slowly)
+    monkeypatch.setattr(writing, "LONGEST_SECONDS", 1.5)
+    assert added([event(night, owner) for _ in range(3)]) == [1, 2, None]
 
 
 def test_nothing_to_write_writes_nothing() -> None:

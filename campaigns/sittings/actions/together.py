@@ -36,7 +36,6 @@ from campaigns.sittings.replay import LoggedEvent
 from campaigns.sittings.turns import fair_turn
 from cards.refusals import Refused
 
-
 # Nobody else writes meanwhile: what is not looked at within so long takes a turn of its own.
 LONGEST_SECONDS = 0.02
 
@@ -63,17 +62,22 @@ def add_together(take: Callable[[], Sequence[ToldByToken]]) -> list[Held | None]
 
     It is asked again until it brings nothing more: who comes while others are looked at goes along with them.
     """
-    group = Group()
-    try:
-        with fair_turn(), transaction.atomic():
-            while told := take():
-                group.add(told)
-                if connection.features.has_select_for_update:
-                    break  # who has locked some tables and waits for others could wait for ever
-            group.write()
-    except IntegrityError:
-        return [None] * len(group.found)  # a key among them came before, which is rare: each is asked by itself
-    return group.found
+    with fair_turn():
+        group = Group()
+        try:
+            with transaction.atomic():
+                _gather(group, take)
+                group.write()
+        except IntegrityError:
+            return [None] * len(group.found)  # a key among them came before, which is rare: each is asked by itself
+        return group.found
+
+
+def _gather(group: "Group", take: Callable[[], Sequence[ToldByToken]]) -> None:
+    while told := take():
+        group.add(told)
+        if connection.features.has_select_for_update:
+            return  # who has locked some tables and waits for others could wait for ever
 
 
 class Group:

@@ -17,8 +17,8 @@ from campaigns.access import Right
 from campaigns.models import Member, Role, Sitting
 from campaigns.rulebooks.sitting import State, Viewer
 from campaigns.sittings.registry import Look, TableGame
-from campaigns.sittings.views import game_of, state_of
-from campaigns.sittings.words import line_of
+from campaigns.sittings.views import game_of, kinds_of_the_leader, state_of
+from campaigns.sittings.words import HistoryLine, line_of
 from cards.memory import Memory
 
 Parts = Mapping[str, str]
@@ -109,7 +109,10 @@ def _draw(sitting: Sitting, look: Look, asked: QueryDict | None = None) -> Parts
         name: "" if name in left_out else render_to_string(f"sittings/{game.slug}/{name}.html", context).strip()
         for name in game.screen.parts
     }
-    latest = render_to_string("sittings/latest.html", {**context, "lines": _latest(sitting, game)}).strip()
+    lines = _latest(sitting, frozenset() if look.leads else kinds_of_the_leader(sitting, state))
+    # The next to be undone; one that came before these is nobody's alone as far as anybody sees.
+    last = next((line for line in lines if line.is_of_the_game and not line.is_undone), None)
+    latest = render_to_string("sittings/latest.html", {**context, "lines": lines, "last": last}).strip()
     closed = render_to_string("sittings/closed.html", context).strip()
     return {"closed": closed, **own, "latest": latest}
 
@@ -122,11 +125,10 @@ def parts_left_out(game: TableGame, state: State) -> frozenset[str]:
     return frozenset(part for part, component in game.tracking.parts.items() if component not in tracked)
 
 
-def _latest(sitting: Sitting, game: TableGame) -> list[object]:
+def _latest(sitting: Sitting, leaders: frozenset[str]) -> list[HistoryLine]:
     """Up to the state that is drawn: what has happened since is told with the next."""
-    return [
-        line_of(event, game) for event in sitting.events.filter(seq__lte=sitting.seq).order_by("-seq")[:LATEST_LINES]
-    ]
+    events = sitting.events.filter(seq__lte=sitting.seq).order_by("-seq")[:LATEST_LINES]
+    return [line_of(event, game_of(sitting), leaders=leaders) for event in events]
 
 
 def filled(html: str, token: str) -> str:

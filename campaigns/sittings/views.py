@@ -31,6 +31,12 @@ def state_of(sitting: Sitting) -> State:
     return state_in(sitting.snapshot, game_of(sitting))
 
 
+def kinds_of_the_leader(sitting: Sitting, state: State) -> frozenset[str]:
+    """What only whoever leads this table tells and takes back; nothing where nobody does."""
+    lead = game_of(sitting).rules.lead
+    return lead.kinds if lead and lead.is_led(state) else frozenset()
+
+
 def viewer(seat: Member | None) -> Viewer:
     """As whom the game sees a seat; whoever only watches is nobody."""
     if seat is None or seat.role == Role.SPECTATOR:

@@ -23,7 +23,7 @@ from campaigns.models import Member, Sitting
 from campaigns.sittings import forms
 from campaigns.sittings.actions import opening
 from campaigns.sittings.registry import GAMES, OpeningForm, Screen
-from campaigns.sittings.views import components_of, game_of, has_helpers, state_of
+from campaigns.sittings.views import components_of, game_of, has_helpers, kinds_of_the_leader, state_of
 from campaigns.sittings.words import kind_in_words, line_of
 from cards.refusals import KeyUsed
 
@@ -101,9 +101,8 @@ def history(request: HttpRequest, id: uuid.UUID) -> HttpResponse:
 
 def _of_the_leader(seat: Member, sitting: Sitting) -> frozenset[str]:
     """The kinds that somebody else leads this table with, and takes back."""
-    lead = game_of(sitting).rules.lead
-    is_led = lead is not None and lead.is_led(state_of(sitting))
-    return lead.kinds if lead and is_led and not access.leads(seat) else frozenset()
+    kinds = kinds_of_the_leader(sitting, state_of(sitting))
+    return frozenset() if kinds and access.leads(seat) else kinds
 
 
 def _asked_for(request: HttpRequest, sitting: Sitting) -> Any:

@@ -291,3 +291,12 @@ def test_the_document_says_whose_they_are() -> None:
     told = components_of_game(GAMES["apocrypha"])["ApocryphaEvents"]["properties"]
     assert {kind for kind, shape in told.items() if "this is theirs alone" in shape["description"]} == GUIDES.keys()
     assert {kind for kind, shape in told.items() if "may be theirs alone" in shape["description"]} == AT_TIMES.keys()
+
+
+def test_nobody_is_offered_to_undo_what_only_the_guide_takes_back(led: LiveTable) -> None:
+    assert 'data-tap="undo"' in screen_of("player", led).part("latest")
+    assert led.by("guide").tell("delayed", by=-1).status_code == 201
+    offered = {who: 'data-tap="undo"' in screen_of(who, led).part("latest") for who in ("player", "owner", "guide")}
+    assert offered == {"player": False, "owner": False, "guide": True}
+    assert led.by("player").tell("moved", saint="Frank", nexus="Bar").status_code == 201
+    assert 'data-tap="undo"' in screen_of("player", led).part("latest")

@@ -5,14 +5,18 @@ from functools import cache
 from typing import NamedTuple
 
 from django.core.handlers.wsgi import WSGIRequest
+from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse
 from django.middleware.security import SecurityMiddleware
 
 from campaigns.sittings.actions.together import ToldByToken
 from campaigns.sittings.fast_path import Answer, event_in, events_told
+from cards.refusals import Refused
+from companion.front.bounds import Full
 from companion.front.bridge import WholeAnswer
 from companion.front.environ import Environ
 from companion.middleware import id_of
+from companion.monitoring.outage import is_away
 
 HEADERS = {"Content-Type": "application/json", "Cache-Control": "no-store"}
 Headers = tuple[tuple[bytes, bytes], ...]
@@ -48,7 +52,14 @@ class EventDoor:
             asked.extend(new)
             return [each.told for each in new]
 
-        answers = events_told(take_told)
+        try:
+            answers = events_told(take_told)
+        except (DatabaseError, Refused) as error:
+            # Who waited for a database that is away shall not wait for it once more. All else the view says: a disk
+            # that is full, for one.
+            if is_away(error):
+                raise Full from error
+            return [None] * len(asked)
         return [self._whole(each, answer) if answer else None for each, answer in zip(asked, answers, strict=True)]
 
     def _whole(self, asked: Asked, answer: Answer) -> WholeAnswer:

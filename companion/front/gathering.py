@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 from django.db import close_old_connections
 
+from companion.front.bounds import Full
 from companion.front.bridge import WholeAnswer
 from companion.front.environ import Environ
 
@@ -25,7 +26,10 @@ class Door(Protocol):
         """What is asked; None where it is nothing for this door. Called by the loop, so it takes no time."""
 
     def answer(self, take: Callable[[], Sequence[Any]]) -> Sequence[WholeAnswer | None]:
-        """The answers to all that *take* brings, however often it is asked; None leaves one to the site."""
+        """The answers to all that *take* brings, however often it is asked; None leaves one to the site.
+
+        Full, where none of them can be answered now and the site could not either.
+        """
 
 
 class Waiting(NamedTuple):
@@ -68,10 +72,12 @@ class Gathering:
             before, brought = brought, len(taken)
             return [each.asked for each in taken[before:]]
 
-        answers: Sequence[WholeAnswer | None] = ()
+        answers: Sequence[WholeAnswer | Full | None] = ()
         try:
             close_old_connections()
             answers = self._door.answer(take)
+        except Full as full:
+            answers = [full] * len(taken)
         except Exception:
             # The site meets the same and says it; what was written already it knows by its key.
             logger.exception("What waited together could not be answered.")
@@ -82,7 +88,11 @@ class Gathering:
             pass
 
 
-def _settle(taken: list[Waiting], answers: Sequence[WholeAnswer | None]) -> None:
+def _settle(taken: list[Waiting], answers: Sequence[WholeAnswer | Full | None]) -> None:
     for each, answer in zip(taken, answers, strict=True):
-        if not each.answer.done():
+        if each.answer.done():
+            continue
+        if isinstance(answer, Full):
+            each.answer.set_exception(answer)
+        else:
             each.answer.set_result(answer)

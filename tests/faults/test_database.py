@@ -132,6 +132,16 @@ def test_a_frozen_database_is_a_503_within_three_seconds(running: Site, url: str
             assert time.monotonic() - started < 3
 
 
+def test_so_is_an_event_that_a_program_tells(running: Site, url: str) -> None:
+    table = open_table(running)
+    assert [table.tell().status for _ in range(20)] == [201] * 20
+    with frozen(url):
+        started = time.monotonic()
+        assert table.tell().status == 503
+        assert time.monotonic() - started < 3
+    wait_until(lambda: {table.tell().status for _ in range(20)} == {201}, 10)
+
+
 def test_so_it_is_for_a_crowd(running: Site, url: str) -> None:
     took, statuses = list[float](), Counter[int]()
 

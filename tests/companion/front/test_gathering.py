@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.front.bounds import Full
 from companion.front.bridge import WholeAnswer
 from companion.front.gathering import TOGETHER, Gathering
 from tests.companion.front.test_application import answer, front, scope
@@ -15,7 +16,8 @@ pytestmark = pytest.mark.pure
 
 
 class Door:
-    """Answers what it is asked with the same word; to *silence* it has no answer, and *trouble* is too much for it."""
+    """Answers what it is asked with the same word; to *silence* it has no answer, *trouble* is too much for it, and
+    whoever is *away* cannot be asked by anybody."""
 
     def __init__(self) -> None:
         self.groups = list[list[str]]()
@@ -33,6 +35,8 @@ class Door:
         self.groups.append(words)
         if "trouble" in words:
             raise ValueError("trouble")
+        if "away" in words:
+            raise Full
         return [None if word == "silence" else WholeAnswer(201, [], word.encode()) for word in words]
 
 
@@ -79,3 +83,4 @@ def test_the_front_asks_the_door_first() -> None:
     for word, path in ((b"silence", "/together/"), (b"trouble", "/together/"), (b"hello", "/alone/")):
         status, body = through_the_front(door, word, path)
         assert (status, word in body) == (200, True)  # the site tells the body that it was sent, whole
+    assert through_the_front(door, b"away")[0] == 503

@@ -21,7 +21,7 @@ from campaigns.chronicle.kinds import EntryKind, Undo, any_facts, register
 from campaigns.chronicle.writing import begin, write, write_by_itself
 from campaigns.models import Campaign, Member, Role, Sitting
 from campaigns.rulebooks.sitting import Outcome
-from campaigns.sittings.actions.events import append, must_have_room
+from campaigns.sittings.actions.events import append, happen, must_have_room
 from campaigns.sittings.actions.opening import SittingFacts
 from campaigns.sittings.keys import digest_of
 from campaigns.sittings.replay import CLOSED as CLOSED_EVENT
@@ -146,7 +146,7 @@ def _shut(table: Sitting, by: Member | None, moment: datetime) -> None:
 
 def _tell_phones(table: Sitting, by: Member | None, kind: str) -> None:
     """As an event of its own, so that every phone hears of it, also one that comes back later."""
-    append(table, by, LoggedEvent(table.seq + 1, kind, {}), uuid.uuid4(), digest_of(kind, {}), state_of(table))
+    append(happen(table, by, LoggedEvent(table.seq + 1, kind, {}), uuid.uuid4(), digest_of(kind, {}), state_of(table)))
 
 
 def reopen(by: Member, sitting: uuid.UUID) -> Sitting:

@@ -110,7 +110,7 @@ def _happen(told: Told) -> Happened:
         must_be_open(table)
         check_lead(table, told.by, told)
         event = LoggedEvent(table.seq + 1, told.kind, told.facts)
-        return append(table, told.by, event, told.key, told.digest, fold(table, event), for_name=told.for_name)
+        return append(happen(table, told.by, event, told.key, told.digest, fold(table, event), for_name=told.for_name))
 
 
 def _rule(told: Told, ruling: str) -> Happened:
@@ -132,7 +132,7 @@ def _rule(told: Told, ruling: str) -> Happened:
             rulings.keep(by, table, state_of(table), event, key=told.key, ruling=ruling)
             event = replace(event, ruling=ruling)
             state = fold(table, event)
-        return append(table, by, event, told.key, told.digest, state, for_name=told.for_name)
+        return append(happen(table, by, event, told.key, told.digest, state, for_name=told.for_name))
 
 
 def check_lead(table: Sitting, by: Member, told: Told) -> None:
@@ -212,18 +212,8 @@ def must_have_room(table: Sitting) -> None:
         raise Refused("sitting-full", _("So much has happened at this table that nothing more fits. Open a new one."))
 
 
-def append(
-    table: Sitting,
-    by: Member | None,
-    event: LoggedEvent,
-    key: uuid.UUID,
-    digest: str,
-    state: State,
-    *,
-    for_name: str = "",
-) -> Happened:
-    """Write *event* and the state after it; by nobody, the companion did it by itself."""
-    happened = happen(table, by, event, key, digest, state, for_name=for_name)
+def append(happened: Happened) -> Happened:
+    """Write the event, and the state after it."""
     write([happened])
     return happened
 
@@ -238,7 +228,7 @@ def happen(
     *,
     for_name: str = "",
 ) -> Happened:
-    """*table* as it is after *event*, of which nothing is written yet."""
+    """*table* as it is after *event*, of which nothing is written yet; by nobody, the companion did it by itself."""
     moment, by_name = now(), by.name if by else gettext("The companion")
     table.seq, table.snapshot, table.touched = event.seq, kept(state), moment
     row = SittingEvent(

@@ -9,7 +9,7 @@ from rest_framework.exceptions import ValidationError
 
 from campaigns.models import Member, Sitting, SittingSecret
 from campaigns.rulebooks.sitting import Illegal
-from campaigns.sittings.actions.events import Happened, append, known, lock, must_be_open
+from campaigns.sittings.actions.events import Happened, append, happen, known, lock, must_be_open
 from campaigns.sittings.keys import digest_of
 from campaigns.sittings.reading import against_the_rules, read_as
 from campaigns.sittings.registry import Heard, Secrets
@@ -59,4 +59,4 @@ def _tell(table: Sitting, by: Member, heard: Heard, key: uuid.UUID, digest: str)
         state = folded(game_of(table).rules, state_of(table), event)
     except Illegal as error:
         raise against_the_rules(game_of(table), error, state=state_seen_by(table, by)) from None
-    return append(table, by, event, key, digest, state)
+    return append(happen(table, by, event, key, digest, state))

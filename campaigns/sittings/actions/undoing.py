@@ -8,7 +8,7 @@ from rest_framework.exceptions import ValidationError
 
 from campaigns import access
 from campaigns.models import Member, Sitting, SittingEvent
-from campaigns.sittings.actions.events import Happened, append, known, lock, must_be_open
+from campaigns.sittings.actions.events import Happened, append, happen, known, lock, must_be_open
 from campaigns.sittings.keys import digest_of
 from campaigns.sittings.replay import (
     DOORS,
@@ -68,7 +68,7 @@ def set_savepoint(by: Member, sitting: uuid.UUID, *, key: uuid.UUID, name: str) 
         if before := known(table, key, digest):
             return Happened(before, table, state_of(table))
         must_be_open(table)
-        return append(table, by, LoggedEvent(table.seq + 1, SAVEPOINT, facts), key, digest, state_of(table))
+        return append(happen(table, by, LoggedEvent(table.seq + 1, SAVEPOINT, facts), key, digest, state_of(table)))
 
 
 def return_to(by: Member, sitting: uuid.UUID, *, key: uuid.UUID, savepoint: int) -> Happened:
@@ -125,7 +125,7 @@ def _reverse(
     table.events.filter(seq__in=restored).update(in_force=True)
     table.checkpoints.filter(seq__gt=checkpoint.seq).delete()
     facts = {"seq": seq, "undone": sorted(undone), "restored": sorted(restored)}
-    return append(table, by, LoggedEvent(table.seq + 1, kind, facts), key, digest, replayed.state)
+    return append(happen(table, by, LoggedEvent(table.seq + 1, kind, facts), key, digest, replayed.state))
 
 
 def _narrowed(reversal: Reversal, since: list[SittingEvent]) -> Reversal:

@@ -85,7 +85,7 @@ def append_without_lock(night: LiveTable, all_have_read: Barrier) -> Callable[[]
         event = LoggedEvent(table.seq + 1, "corruption-changed", {"witch": "Lily", "by": 1})
         state = events.folded(game_of(table).rules, state_of(table), event)
         all_have_read.wait(timeout=10)
-        return events.append(table, seat, event, uuid.uuid4(), "", state)
+        return events.append(events.happen(table, seat, event, uuid.uuid4(), "", state))
 
     return call
 

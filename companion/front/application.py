@@ -12,7 +12,7 @@ from companion.front.access_log import Answered
 from companion.front.bodies import HungUp, Pace, Receive, TooLarge, TooSlow, announced, read_body
 from companion.front.bounds import Bounds, Full, Limits, TooManyOfOne
 from companion.front.bridge import PASSWORD, Bridge, Site, WholeAnswer
-from companion.front.connections import Connections
+from companion.front.connections import Connections, Peer
 from companion.front.environ import Scope, environ, header
 from companion.front.gathering import Door, Gathering
 from companion.front.hub import Hub
@@ -73,7 +73,7 @@ class Front:
         if scope["type"] == "lifespan":
             await _live(receive, send, self._hub)
         elif scope["type"] == "http":
-            peer = tuple(scope.get("client") or ("", 0))
+            peer = peer_of(scope)
             self.connections.begin(peer)
             try:
                 await self._answer(scope, receive, send)
@@ -133,6 +133,12 @@ def _request_id(answer: WholeAnswer) -> str:
         if name == b"x-request-id":
             return value.decode("latin-1")
     return ""
+
+
+def peer_of(scope: Scope) -> Peer:
+    """The other end of the connection, as its socket has it: granian writes the port as a word."""
+    host, port = scope.get("client") or ("", 0)
+    return host, int(port)
 
 
 def client_address(scope: Scope, proxies: int) -> str:

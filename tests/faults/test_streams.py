@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from companion.front.bounds import Limits
+from companion.front.connections import LOOK_SECONDS
 from tests.listeners import Phone, Phones, phones_of
 from tests.sites import Site, site, wait_until
 
@@ -187,6 +189,17 @@ def test_listeners_who_only_wait_cost_little(phones: Phones, table: Table) -> No
     before = web_memory(table.running)
     listen(phones, table, 400)
     assert (web_memory(table.running) - before) * 1024 / 400 < 50
+
+
+def test_who_listens_is_not_among_the_silent(phones: Phones, table: Table) -> None:
+    """More of one address than may be silent in all processes together: each of them hears on."""
+    silent = Limits().connections_of_a_neighbour * len(table.running.web_workers())
+    opened = [phone for _ in range(silent // 100 + 1) for phone in listen(phones, table, 100)]
+    # The silent ones are looked for every tenth of a second.
+    time.sleep(10 * LOOK_SECONDS)
+    table.write()
+    newest = table.newest()
+    phones.hear_until(lambda: all(phone.numbers[-1:] == [newest] for phone in opened))
 
 
 def test_what_hung_up_is_forgotten(phones: Phones, table: Table) -> None:

@@ -21,6 +21,8 @@ _STRING = re.compile(_TEXT, re.DOTALL)
 # A few thousand texts and what is between them: so much is looked at together, since each leaves a part of its own.
 _PIECE = re.compile(rb'(?:[^"]++|' + _TEXT + rb"){1,4000}+", re.DOTALL)
 _SIGNS = (b",", b":", b"[", b"{")
+# A letter of which only one half is there, by its escape.
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 class BadJSON(ValueError):
@@ -140,5 +142,5 @@ def _parts(item: Any) -> list[Any]:
 def _check_text(text: str) -> None:
     if "\0" in text:
         raise BadJSON(_("A text holds a NUL character."))
-    if any("\ud800" <= character <= "\udfff" for character in text):
+    if _HALF.search(text):
         raise BadJSON(_("A text holds half of a surrogate pair."))

@@ -24,8 +24,9 @@ CHANNEL = "companion:wakes"
 WAITING_AT_MOST = 1_000
 # So long after it did not take a word, a broker is tried again.
 AGAIN_SECONDS = 1.0
-# And so long the next word waits, at most.
-BREATH_SECONDS = 0.005
+# And so long the next word waits, at most; where the same word comes several times meanwhile, programs are at work,
+# and whoever looks on sees no difference.
+BREATH_SECONDS, LONG_BREATH_SECONDS = 0.005, 0.02
 # By this a process knows its own words.
 VOICE = f"{os.getpid()}-{secrets.token_hex(4)}"
 
@@ -125,18 +126,25 @@ def _speak() -> None:
     """Outside of every request, since the broker may hang. What it did not take is said again once it is back."""
     words: dict[str, None] = {}
     while True:
-        _gather(words)
+        comes_again = _gather(words)
         for word in list(words):
             if caches["default"].publish(CHANNEL, word) is None:  # type: ignore[attr-defined]  # SteadfastCache
                 break
             del words[word]
         # Where much is told at once, most of it is the same.
-        time.sleep(BREATH_SECONDS)
+        time.sleep(LONG_BREATH_SECONDS if comes_again else BREATH_SECONDS)
 
 
-def _gather(words: dict[str, None]) -> None:
-    """All that waits, each word once; where some is left from before, no longer than a moment."""
+def _gather(words: dict[str, None]) -> bool:
+    """All that waits, each word once, and whether one came again; where some is left from before, no longer than a
+    moment."""
+    comes_again, wait = False, AGAIN_SECONDS if words else None
     with suppress(queue.Empty):
-        words[_waiting.get(timeout=AGAIN_SECONDS if words else None)] = None
-        while len(words) < WAITING_AT_MOST:
-            words[_waiting.get_nowait()] = None
+        word = _waiting.get(timeout=wait)
+        while True:
+            comes_again |= word in words
+            words[word] = None
+            if len(words) >= WAITING_AT_MOST:
+                break
+            word = _waiting.get_nowait()
+    return comes_again

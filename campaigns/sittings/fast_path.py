@@ -14,6 +14,7 @@ from django.http import HttpRequest
 
 from campaigns.people.authentication import secret_of
 from campaigns.people.tokens import digest
+from campaigns.sittings.actions.events import digest_of_event
 from campaigns.sittings.actions.together import Held, ToldByToken, add_together
 from campaigns.sittings.shapes import event_facts
 from campaigns.sittings.views import view_of
@@ -62,7 +63,8 @@ def _read(request: HttpRequest, body: bytes, sitting: uuid.UUID) -> ToldByToken 
     if not isinstance(sent["facts"], dict) or not isinstance(sent["kind"], str):
         return None
     token = digest(secret_of(request.META.get("HTTP_AUTHORIZATION", "")))
-    return ToldByToken(token, sitting, uuid.UUID(sent["key"]), sent["kind"], sent["facts"])
+    kind, facts = sent["kind"], sent["facts"]
+    return ToldByToken(token, sitting, uuid.UUID(sent["key"]), kind, facts, digest_of_event(kind, facts))
 
 
 def events_told(take: Callable[[], Sequence[ToldByToken]]) -> list[Answer | None]:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import threading
+import time
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, Protocol
@@ -17,6 +18,8 @@ logger = logging.getLogger(__name__)
 
 # So many are answered together, and the others wait: nobody's answer shall wait for a crowd.
 TOGETHER = 64
+# Where several were answered together, they soon ask again, one after the other: so long the first waits for the rest.
+PAUSE_SECONDS = 0.0005
 
 
 class Door(Protocol):
@@ -54,8 +57,13 @@ class Gathering:
         return answer
 
     def _work(self) -> None:
+        answered = 0
         while True:
-            self._answer([self._waiting.get()])
+            taken = [self._waiting.get()]
+            if answered > 1:
+                time.sleep(PAUSE_SECONDS)
+            self._answer(taken)
+            answered = len(taken)
 
     def _answer(self, taken: list[Waiting]) -> None:
         """Who comes before it is our turn is taken along."""

@@ -39,7 +39,8 @@ def environment(part: str, env: Mapping[str, str]) -> dict[str, str]:
 
 def web(env: Mapping[str, str]) -> list[str]:
     """The web server. Its processes have so many threads as THREADS says, and each keeps one connection to the
-    database: together never more than WORKERS times THREADS and one more for each process that has listeners."""
+    database, as do the one that reads for listeners and the one that writes what programs tell: together never more
+    than WORKERS times THREADS + 2."""
     options = {
         "interface": "asgi",
         "loop": "uvloop",

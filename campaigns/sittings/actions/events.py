@@ -232,14 +232,14 @@ def happen(
     moment, by_name = now(), by.name if by else gettext("The companion")
     table.seq, table.snapshot, table.touched = event.seq, kept(state), moment
     row = SittingEvent(
-        sitting=table,
+        sitting_id=table.pk,
         seq=event.seq,
         key=key,
         digest=digest,
         kind=event.kind,
         facts=event.facts,
         at=moment,
-        by=by,
+        by_id=by.pk if by else None,
         by_name=by_name,
         for_name="" if for_name == by_name else for_name,
         ruling=event.ruling,

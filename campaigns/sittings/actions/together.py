@@ -24,7 +24,6 @@ from campaigns.sittings.actions.events import (
     Told,
     check_lead,
     check_shape,
-    digest_of_event,
     fold,
     happen,
     must_have_room,
@@ -41,13 +40,14 @@ LONGEST_SECONDS = 0.02
 
 
 class ToldByToken(NamedTuple):
-    """What a program says that happened; *token* is the digest of whose it is."""
+    """What a program says that happened; *token* is the digest of whose it is, *digest* of what is said."""
 
     token: str
     sitting: uuid.UUID
     key: uuid.UUID
     kind: str
     facts: dict[str, Any]
+    digest: str
 
 
 class Held(NamedTuple):
@@ -122,8 +122,7 @@ def _held(one: ToldByToken, seated: SeatOfToken, table: Sitting) -> Held | None:
     # Once a day the view writes down that a token is used.
     if seated.last_used != str(now().date()) or not access.may(seat, Right.PLAY):
         return None
-    digest = digest_of_event(one.kind, one.facts)
-    told = Told(seat, one.sitting, one.key, one.kind, one.facts, digest, "")
+    told = Told(seat, one.sitting, one.key, one.kind, one.facts, one.digest, "")
     event = LoggedEvent(table.seq + 1, one.kind, one.facts)
     try:
         must_have_room(table)
@@ -135,4 +134,4 @@ def _held(one: ToldByToken, seated: SeatOfToken, table: Sitting) -> Held | None:
     # Counted once, here or by the view; whom this process would have to ask Redis about, the view asks.
     if not CallerThrottle().may_ask_at_once(caller_with(seated.token)):
         return None
-    return Held(seat, happen(table, seat, event, one.key, digest, state))
+    return Held(seat, happen(table, seat, event, one.key, one.digest, state))

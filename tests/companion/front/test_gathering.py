@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.front import gathering
 from companion.front.bounds import Full
 from companion.front.bridge import WholeAnswer
 from companion.front.gathering import TOGETHER, Gathering
@@ -44,9 +45,9 @@ def answers(door: Door, *words: str) -> list[WholeAnswer | None]:
     """To all of them at once: the door opens when everybody waits."""
 
     async def ask_all() -> list[WholeAnswer | None]:
-        gathering = Gathering(door)
+        together = Gathering(door)
         door.is_open.clear()
-        asked = [gathering.ask(word) for word in words]
+        asked = [together.ask(word) for word in words]
         door.is_open.set()
         return list(await asyncio.gather(*asked))
 
@@ -63,6 +64,24 @@ def test_a_crowd_is_answered_in_parts() -> None:
     door = Door()
     assert all(answers(door, *["a"] * (TOGETHER + 5)))
     assert [len(group) for group in door.groups] == [TOGETHER, 5]
+
+
+def test_who_was_answered_together_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gathering, "PAUSE_SECONDS", 1)
+    door = Door()
+
+    async def ask() -> None:
+        together = Gathering(door)
+        door.is_open.clear()
+        asked = [together.ask("a"), together.ask("b")]
+        door.is_open.set()
+        await asyncio.gather(*asked)
+        first = together.ask("c")
+        await asyncio.sleep(0.1)
+        await asyncio.gather(first, together.ask("d"))
+
+    asyncio.run(ask())
+    assert door.groups == [["a", "b"], ["c", "d"]]
 
 
 def test_what_fails_leaves_all_of_it_to_the_site_and_the_next_is_answered() -> None:

@@ -17,6 +17,7 @@ from companion.front.environ import Scope, environ, header
 from companion.front.gathering import Door, Gathering
 from companion.front.hub import Hub
 from companion.front.streams import close_before_stop, follow
+from companion.running.processes import most_files
 
 logger = logging.getLogger(__name__)
 
@@ -54,7 +55,7 @@ class Front:
     ) -> None:
         self._bridge = Bridge(site, threads)
         self._gathering = Gathering(together) if together else None
-        limits = limits or Limits()
+        limits = (limits or Limits()).within(most_files())
         self._bounds = Bounds(limits)
         self.connections = Connections(limits, has_proxies=bool(proxies))
         self._body_limit = body_limit

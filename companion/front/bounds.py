@@ -4,7 +4,7 @@ import ipaddress
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 
@@ -29,6 +29,15 @@ class Limits:
     bytes_held: int = 24 * 1024 * 1024
     bytes_of_one: int = 12 * 1024 * 1024
     bytes_of_no_account: int = 64 * 1024
+
+    def within(self, files: int) -> "Limits":
+        """These, in a process that may have so many files open: also when all ask and listen who may, others get in."""
+        return replace(
+            self,
+            requests=min(self.requests, files // 8),
+            streams=min(self.streams, files // 2),
+            connections=min(self.connections, files * 3 // 4),
+        )
 
     def requests_from(self, address: str) -> int:
         return self.requests_of_a_neighbour if is_neighbour(address) else self.requests_of_one

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 
 from campaigns.people.addresses import household
 from companion.front.bounds import Limits
-from companion.running.processes import most_files
 
 logger = logging.getLogger(__name__)
 
@@ -48,7 +47,6 @@ class Connections:
     def __init__(self, limits: Limits, *, has_proxies: bool = False) -> None:
         self._limits = limits
         self._has_proxies = has_proxies
-        self._all = min(limits.connections, most_files() * 3 // 4)
         self._asking: dict[Peer, int] = {}
         self._answered: dict[Peer, float] = {}
         self._first_seen: dict[Peer, float] = {}
@@ -72,7 +70,10 @@ class Connections:
     def look(self) -> int:
         """Close what is too much; how many that were."""
         # Most of the time there are few, and nothing has to be known of them.
-        if len(os.listdir(OPEN_FILES)) < self._limits.connections_of_one and len(self._answered) < self._all:
+        if (
+            len(os.listdir(OPEN_FILES)) < self._limits.connections_of_one
+            and len(self._answered) < self._limits.connections
+        ):
             return 0
         now, there = time.monotonic(), open_connections()
         peers = {each.peer for each in there}
@@ -102,7 +103,7 @@ class Connections:
         silent.sort(key=lambda each: self._silent_since(each.peer))
         closing = set() if self._has_proxies else self._beyond_their_share(silent)
         left = [each for each in silent if each not in closing]
-        return closing | set(left[: max(0, len(there) - len(closing) - self._all)])
+        return closing | set(left[: max(0, len(there) - len(closing) - self._limits.connections)])
 
     def _beyond_their_share(self, silent: list[Connection]) -> set[Connection]:
         """Of each address, what it has too many. (Behind proxies everybody would have theirs.)

@@ -123,8 +123,9 @@ class Writer(threading.Thread):
             self.line.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {self.table.token}"}
         self.line.request("POST", f"{self.table.path}events/", json.dumps(body), headers)
-        response = self.line.getresponse()
-        read = response.read()
+        # One that ends with its line has taken the line over, and is cut off where the site falls.
+        with self.line.getresponse() as response:
+            read = response.read()
         return response.status, json.loads(read) if read.startswith(b"{") else read[:200]
 
     def _hang_up(self) -> None:

@@ -85,8 +85,9 @@ class Site:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
         try:
             connection.request(method, path, None if body is None else json.dumps(body), headers)
-            response = connection.getresponse()
-            return Answer(response.status, response.read())
+            # An answer that ends with its line has taken the line over, and is cut off where the site falls.
+            with connection.getresponse() as response:
+                return Answer(response.status, response.read())
         finally:
             connection.close()
 

@@ -126,7 +126,7 @@ def _speak() -> None:
     """Outside of every request, since the broker may hang. What it did not take is said again once it is back."""
     words: dict[str, None] = {}
     while True:
-        comes_again = _gather(words)
+        comes_again = gather(_waiting, words)
         for word in list(words):
             if caches["default"].publish(CHANNEL, word) is None:  # type: ignore[attr-defined]  # SteadfastCache
                 break
@@ -135,16 +135,14 @@ def _speak() -> None:
         time.sleep(LONG_BREATH_SECONDS if comes_again else BREATH_SECONDS)
 
 
-def _gather(words: dict[str, None]) -> bool:
+def gather(waiting: "queue.Queue[str]", words: dict[str, None]) -> bool:
     """All that waits, each word once, and whether one came again; where some is left from before, no longer than a
     moment."""
-    comes_again, wait = False, AGAIN_SECONDS if words else None
+    taken, known = 0, len(words)
     with suppress(queue.Empty):
-        word = _waiting.get(timeout=wait)
-        while True:
-            comes_again |= word in words
-            words[word] = None
-            if len(words) >= WAITING_AT_MOST:
-                break
-            word = _waiting.get_nowait()
-    return comes_again
+        words[waiting.get(timeout=AGAIN_SECONDS if words else None)] = None
+        taken = 1
+        while len(words) < WAITING_AT_MOST:
+            words[waiting.get_nowait()] = None
+            taken += 1
+    return len(words) - known < taken

@@ -12,8 +12,8 @@ from companion.front.access_log import Answered
 from companion.front.bodies import HungUp, Pace, Receive, TooLarge, TooSlow, announced, read_body
 from companion.front.bounds import Bounds, Full, Limits, TooManyOfOne
 from companion.front.bridge import PASSWORD, Bridge, Site, WholeAnswer
-from companion.front.connections import Connections, Peer
-from companion.front.environ import Scope, environ, header
+from companion.front.connections import Connections
+from companion.front.environ import Scope, environ, header, peer_of
 from companion.front.gathering import Door, Gathering
 from companion.front.hub import Hub
 from companion.front.streams import close_before_stop, follow
@@ -136,15 +136,9 @@ def _request_id(answer: WholeAnswer) -> str:
     return ""
 
 
-def peer_of(scope: Scope) -> Peer:
-    """The other end of the connection, as its socket has it: granian writes the port as a word."""
-    host, port = scope.get("client") or ("", 0)
-    return host, int(port)
-
-
 def client_address(scope: Scope, proxies: int) -> str:
     """Who asks; behind proxies that may be believed, whom the outermost of them saw."""
-    peer: str = (scope.get("client") or ("", 0))[0]
+    peer, _port = peer_of(scope)
     if not proxies:
         return household(peer)
     seen = [word.strip() for word in header(scope, b"x-forwarded-for").split(",") if word.strip()]

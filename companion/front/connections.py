@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from campaigns.people.addresses import household
 from companion.front.bounds import Limits
+from companion.front.environ import Peer
 
 logger = logging.getLogger(__name__)
 
@@ -23,9 +24,6 @@ LOOK_SECONDS = 0.1
 # Without it the system tries again for a quarter of an hour.
 UNTAKEN_MS = 30_000
 OPEN_FILES = "/dev/fd"
-
-# The other end: an address and a port.
-Peer = tuple[str, int]
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from wsgiref.util import FileWrapper
 
 Scope = Any
 Environ = dict[str, Any]
+# The other end of a connection: an address and a port.
+Peer = tuple[str, int]
 
 # Of these WSGI has names of its own; the length is the body's, which is whole by then.
 OWN_NAMES = {b"content-type": "CONTENT_TYPE"}
@@ -17,7 +19,7 @@ _names: dict[bytes, str | None] = {}
 
 
 def environ(scope: Scope, body: bytes) -> Environ:
-    server, client = scope.get("server") or ("localhost", 0), scope.get("client") or ("", 0)
+    server = scope.get("server") or ("localhost", 0)
     made: Environ = {
         "REQUEST_METHOD": scope["method"],
         "SCRIPT_NAME": "",
@@ -26,7 +28,7 @@ def environ(scope: Scope, body: bytes) -> Environ:
         "SERVER_NAME": server[0],
         "SERVER_PORT": str(server[1]),
         "SERVER_PROTOCOL": f"HTTP/{scope['http_version']}",
-        "REMOTE_ADDR": client[0],
+        "REMOTE_ADDR": peer_of(scope)[0],
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope["scheme"],
         "wsgi.input": BytesIO(body),
@@ -40,6 +42,12 @@ def environ(scope: Scope, body: bytes) -> Environ:
         made["CONTENT_LENGTH"] = str(len(body))
     _add_headers(made, scope["headers"])
     return made
+
+
+def peer_of(scope: Scope) -> Peer:
+    """As the socket has it: granian writes the port as a word."""
+    host, port = scope.get("client") or ("", 0)
+    return host, int(port)
 
 
 def header(scope: Scope, name: bytes) -> str:

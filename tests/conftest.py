@@ -6,22 +6,22 @@ import re
 import shutil
 import signal
 import time
-from collections.abc import Callable, Generator, Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 import redis
 from django.core.cache import caches
+from django.db import connection
+from django.test import TransactionTestCase
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
-from pytest_django.plugin import blocking_manager_key
 
-from cards import catalogue
 from cards.memory import forget_everything
 from companion.running.processes import CrewProcess
 from companion.up import valkey
+from tests import databases
 from tests.chromium import ARGUMENTS, chromium
 from tests.sites import Site, prepared, site
 
@@ -82,30 +82,25 @@ def _wait_for_valkey() -> None:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
-    """The catalogue is there before any test, loaded once into each database."""
+def django_db_setup(
+    django_test_environment: None, django_db_blocker: DjangoDbBlocker, django_db_createdb: bool
+) -> Iterator[None]:
+    """A copy of the template, with the catalog in it. Whatever is left of it goes with the run's folder."""
     with django_db_blocker.unblock():
-        catalogue.load()
+        if django_db_createdb and _is_first_process():
+            databases.discard_templates()
+        databases.create_test_database()
+    yield
+    with django_db_blocker.unblock():
+        connection.close()
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown(item: pytest.Function, nextitem: pytest.Item | None) -> Generator[None, object, object]:
-    """A test that commits empties the database behind itself. The catalogue is back before any other test comes."""
-    result = yield
-    marker = item.get_closest_marker("django_db")
-    has_committed = (marker and marker.kwargs.get("transaction")) or "transactional_db" in item.fixturenames
-    if has_committed and nextitem:  # after the last test there is no database any more
-        files = _files()
-        with item.config.stash[blocking_manager_key].unblock(), pytest.MonkeyPatch.context() as patch:
-            patch.setattr(catalogue, "_read", lambda *_: files)
-            catalogue.load(force=True)
-    return result
+def restore_committed(case: TransactionTestCase) -> None:
+    """Django would empty every table, and the catalog would have to be loaded again."""
+    databases.restore_test_database()
 
 
-@cache
-def _files() -> Any:
-    """The catalogue's, which stay the same while tests run; reading them takes longer than writing the rows."""
-    return catalogue._read(catalogue.CATALOGUE, catalogue._games(catalogue.CATALOGUE))
+TransactionTestCase._fixture_teardown = restore_committed  # type: ignore[method-assign]
 
 
 @pytest.fixture(autouse=True)

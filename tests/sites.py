@@ -1,6 +1,5 @@
 """A whole installation of one's own, as ``make up`` runs it, for browsers, faults and benchmarks."""
 
-import fcntl
 import http.client
 import json
 import os
@@ -21,6 +20,7 @@ import psutil
 
 from companion.running.processes import BASE_DIR
 from companion.up import lan_address
+from tests.databases import prepared_folder
 
 START_SECONDS = 120
 STOP_SECONDS = 25
@@ -143,16 +143,8 @@ def free_port() -> int:
 
 
 def prepared(data_dir: Path) -> Path:
-    """A folder as ``prepare`` leaves it, but for its key: made once for all processes of a run, and copied."""
-    run = Path(os.environ["COMPANION_TEST_DIR"])
-    made = run / "prepared"
-    with open(run / "prepared.lock", "a") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (made / "is-prepared").exists():
-            env = {"PATH": os.environ["PATH"], "DATA_DIR": str(made), "SECRET_KEY": "of nobody"}
-            subprocess.run([sys.executable, "manage.py", "prepare"], cwd=BASE_DIR, env=env, check=True)
-            (made / "is-prepared").touch()
-    return shutil.copytree(made, data_dir)
+    """A folder as ``prepare`` leaves it, without a secret key: copied from the template."""
+    return shutil.copytree(prepared_folder(), data_dir)
 
 
 def launch(data_dir: Path, command: tuple[str, ...] = UP, *, errors: Path | None = None, **environment: str) -> Site:

@@ -9,7 +9,7 @@ MESSAGES := locale/en/LC_MESSAGES/django.po
 export VENV
 
 .DEFAULT_GOAL := help
-.PHONY: help install up test check format lock bench faults messages clean
+.PHONY: help install up test near check format lock bench faults messages clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,7 +24,10 @@ up: $(VENV)/run.stamp  ## install what is missing and run the companion (PORT, D
 test: $(VENV)/dev.stamp  ## run every test: on SQLite, on PostgreSQL, in a browser, and with things breaking
 	@exec $(BIN)/python -m tests
 
-check: $(VENV)/dev.stamp  ## format, lint, types, layers, templates, migrations, the API's document, deployment settings
+near: $(VENV)/dev.stamp  ## run the tests of what you changed since main, and the guards, in about a minute
+	@exec $(BIN)/python -m tests near
+
+check: $(VENV)/dev.stamp  ## format, lint, types, layers, migrations, the API's document, deployment settings, guards
 	@set -e; data=$$(mktemp -d); trap 'rm -rf "$$data"' EXIT; \
 	run() { echo "== $$*"; "$(BIN)/$$@"; }; \
 	export DATA_DIR="$$data" DATABASE_URL= PUBLIC_URL=https://companion.example; \
@@ -33,10 +36,10 @@ check: $(VENV)/dev.stamp  ## format, lint, types, layers, templates, migrations,
 	run ruff check .; \
 	run mypy; \
 	run lint-imports; \
-	run python -m pytest -q tests/companion/test_templates.py; \
 	run python manage.py makemigrations --check --dry-run; \
 	run python manage.py spectacular --validate --fail-on-warn --file /dev/null; \
-	run python manage.py check --deploy --fail-level WARNING
+	run python manage.py check --deploy --fail-level WARNING; \
+	run python -m tests guards
 
 format: $(VENV)/dev.stamp  ## put the code into shape
 	$(BIN)/ruff check --fix .

@@ -51,8 +51,10 @@ lock: $(VENV)/dev.stamp  ## pin the newest dependencies that pyproject.toml allo
 bench: $(VENV)/dev.stamp  ## measure what the issues put limits on
 	@exec $(BIN)/python -m tests.bench
 
-faults: $(VENV)/dev.stamp  ## attack an installation of its own in full, then once more in a gigabyte
-	@exec $(BIN)/python -m tests.faults
+faults: export COMPANION_FULL_TESTS = 1
+faults: $(VENV)/dev.stamp  ## attack a site in full, once more in a gigabyte, and search for counterexamples at length
+	@$(BIN)/python -m tests.faults
+	@$(BIN)/python -m pytest -q -n auto -m hypothesis
 
 messages: $(VENV)/dev.stamp  ## collect the sentences to translate (needs gettext)
 	$(BIN)/python manage.py makemessages --locale en --ignore '$(VENV)/*' --ignore 'tests/*' --no-wrap --add-location file

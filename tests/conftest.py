@@ -23,6 +23,7 @@ from companion.running.processes import CrewProcess
 from companion.up import valkey
 from tests import databases
 from tests.chromium import ARGUMENTS, chromium
+from tests.depth import FULL
 from tests.sites import Site, prepared, site
 
 if TYPE_CHECKING:
@@ -30,8 +31,9 @@ if TYPE_CHECKING:
 
 FOLDER = Path(os.environ["COMPANION_TEST_DIR"])
 # These machines are noisy: what Hypothesis finds counts, not how long it took.
-settings.register_profile("companion", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("companion")
+settings.register_profile("companion", deadline=None, suppress_health_check=[HealthCheck.too_slow], max_examples=40)
+settings.register_profile("full", settings.get_profile("companion"), max_examples=200)
+settings.load_profile("full" if FULL else "companion")
 PHONE = {"width": 390, "height": 844}
 # What the network did or did not bring, a request that a newer one overtook, what browsers say of http and of frames.
 NETWORK = re.compile(

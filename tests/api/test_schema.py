@@ -1,21 +1,29 @@
 """The OpenAPI document: valid, complete, and true when many calls are made from it."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
+from traceback import format_exception_only
 from typing import Any
 
 import pytest
 import schemathesis
+from django.core.cache import caches
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, transaction
 from django.test import Client
 from drf_spectacular.validation import validate_schema
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from schemathesis import Case
 from schemathesis.checks import not_a_server_error
+from schemathesis.generation import GenerationMode
+from schemathesis.generation.drivers import CoverageGenerator
+from schemathesis.generation.feedback import FeedbackSources
 from schemathesis.generation.meta import CoveragePhaseData
+from schemathesis.generation.overrides import Override
+from schemathesis.schemas import APIOperation, BaseSchema
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_headers_conformance,
@@ -28,6 +36,7 @@ from companion.wsgi import application
 from tests.access.routes import a_guest, a_mission, a_saint, a_traveller, the_box, the_kept, the_plan
 from tests.access.rows import ROWS
 from tests.access.test_every_route import ROUTES
+from tests.depth import depth
 from tests.people_at_table import API, Table, program_of
 
 pytestmark = pytest.mark.walk
@@ -39,54 +48,53 @@ CHECKS = [
     response_headers_conformance,
     response_schema_conformance,
 ]
-document = schemathesis.openapi.from_wsgi(f"{API}schema/?format=json", application)
-# Nobody gets far, whatever they say: for them a few examples are enough.
-short = schemathesis.Config.from_dict({"phases": {"coverage": {"enabled": False}}})
-document_for_nobody = schemathesis.openapi.from_wsgi(f"{API}schema/?format=json", application, config=short)
+# The operations are spread over so many tests, because workers share tests out.
+PARTS = 4
 
-
-# Of an operation with many parts the document gives hundreds of cases that differ in one of them. The first of every
-# kind are called (a wrong type, a key left out, a word too long: each is one), and of the others every tenth.
-OF_EACH_KIND, THEN_EVERY = 3, 10
+# For an operation with many fields the document gives hundreds of cases that differ in one of them. The first of every
+# kind are called (a wrong type, a missing key, a text that is too long: each is one), and some of the others.
+OF_EACH_KIND, THEN_EVERY = depth(1, full=3), depth(40, full=10)
 
 
 def kind_of(case: Case) -> tuple[str, ...] | None:
-    """In which way it is right or wrong, and where; None where it is thrown together by chance."""
+    """What is right or wrong about a case, and where; None if it is random."""
     data = case.meta.phase.data if case.meta else None
     if not isinstance(data, CoveragePhaseData):
         return None
     return data.scenario, str(data.parameter_location), str(data.parameter)
 
 
-class Sampled:
-    """Which cases are called; the same case always finds the same answer, so that one that fails can be tried again."""
-
-    def __init__(self) -> None:
-        self._met: Counter[object] = Counter()
-        self._is_called: dict[str, bool] = {}
-
-    def has(self, case: Case) -> bool:
-        operation = f"{case.method} {case.operation.path}"
-        key = repr((operation, case.path_parameters, case.query, case.headers, case.media_type, case.body))
-        if key not in self._is_called:
-            self._is_called[key] = self._is_wanted(operation, kind_of(case))
-        return self._is_called[key]
-
-    def _is_wanted(self, operation: str, kind: tuple[str, ...] | None) -> bool:
-        self._met[operation] += 1
-        self._met[operation, kind] += 1
-        is_among_the_first = kind is None or self._met[operation, kind] <= OF_EACH_KIND
-        return is_among_the_first or self._met[operation] % THEN_EVERY == 0
-
-
-sampled = Sampled()
+def systematic_cases(operation: APIOperation) -> Iterator[Case]:
+    """Cases that follow from the document: each bound of each field, kept and broken."""
+    config = operation.schema.config.generation_for(operation=operation, phase="coverage")
+    cases = CoverageGenerator(
+        operation=operation,
+        generation_modes=config.modes,
+        generation_config=config,
+        auth_storage=None,
+        override=Override(query={}, headers={}, cookies={}, path_parameters={}),
+        feedback=FeedbackSources(),
+        hooks=None,
+    )
+    met: Counter[object] = Counter()
+    for number, case in enumerate(cases, 1):
+        kind = kind_of(case)
+        met[kind] += 1
+        if kind is None or met[kind] <= OF_EACH_KIND or number % THEN_EVERY == 0:
+            yield case
 
 
-def examples(count: int) -> settings:
-    """The same examples in each run: what a test finds was put there by whoever changed something last."""
-    return settings(
+def call_random_cases(operation: APIOperation, check: Callable[[Case], None], count: int) -> None:
+    """Call *operation* with the same random cases in each run: a failure then comes from the latest change."""
+
+    @given(st.one_of([operation.as_strategy(generation_mode=mode) for mode in GenerationMode]))
+    @settings(
         max_examples=count, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
     )
+    def called(case: Case) -> None:
+        check(case)
+
+    called()
 
 
 @pytest.fixture
@@ -175,22 +183,54 @@ def call(case: Case, headers: dict[str, Any]) -> None:
         transaction.set_rollback(True)
 
 
-@document_for_nobody.parametrize()
-@examples(3)
-def test_any_call_by_nobody_is_answered_as_the_document_says(case: Case, table: Table, one_connection: None) -> None:
-    call(case, {})
+@pytest.fixture(scope="module")
+def api() -> BaseSchema:
+    return schemathesis.openapi.from_wsgi(f"{API}schema/?format=json", application)
 
 
-@document.parametrize()
-@examples(6)
-def test_any_call_by_an_owner_is_answered_as_the_document_says(
-    case: Case, one_connection: None, owner: dict[str, Any], there: There
+def operations(api: BaseSchema, part: int) -> list[APIOperation]:
+    return [result.ok() for result in api.get_all_operations()][part::PARTS]
+
+
+def failures(operations: Iterable[APIOperation], check: Callable[[APIOperation], None]) -> str:
+    """Check every operation and return what failed, with its name."""
+    found = []
+    for operation in operations:
+        # One operation must not use up another's rate limit.
+        caches["default"].clear()
+        try:
+            check(operation)
+        except Exception as error:
+            found.append(f"{operation.label}: {''.join(format_exception_only(error))}")
+    return "\n".join(found)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_any_call_without_an_account_is_answered_as_the_document_says(
+    api: BaseSchema, table: Table, one_connection: None, part: int
 ) -> None:
-    if not sampled.has(case):
-        return
-    known = there.at(case.path)
-    case.path_parameters |= {name: value for name, value in known.items() if name in case.path_parameters}
-    call(case, owner)
+    def check(operation: APIOperation) -> None:
+        # Callers without an account don't get far whatever they send: a few examples are enough.
+        call_random_cases(operation, lambda case: call(case, {}), depth(2, full=6))
+
+    assert not failures(operations(api, part), check)
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_any_call_by_an_owner_is_answered_as_the_document_says(
+    api: BaseSchema, one_connection: None, owner: dict[str, Any], there: There, part: int
+) -> None:
+    def call_existing(case: Case) -> None:
+        known = there.at(case.path)
+        case.path_parameters |= {name: value for name, value in known.items() if name in case.path_parameters}
+        call(case, owner)
+
+    def check(operation: APIOperation) -> None:
+        for case in systematic_cases(operation):
+            call_existing(case)
+        call_random_cases(operation, call_existing, depth(2, full=12))
+
+    assert not failures(operations(api, part), check)
 
 
 def test_the_document_is_valid() -> None:

@@ -7,6 +7,8 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 BIN := $(VENV)/bin
 MESSAGES := locale/en/LC_MESSAGES/django.po
 export VENV
+# Tests start many processes, and each would compile every module again.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help install up test near check format lock bench faults messages clean

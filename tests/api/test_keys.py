@@ -21,6 +21,8 @@ from tests.access.writes import Write, every_write, set_lively
 from tests.people_at_table import API, Program, Table, program_of, set_table, together
 from tests.writes import WRITING
 
+pytestmark = pytest.mark.both_databases
+
 Json = dict[str, Any]
 KEY = "5eed0000-0000-4000-8000-000000000001"
 

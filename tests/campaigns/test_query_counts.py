@@ -18,6 +18,8 @@ from cards.models import Card, Game
 from tests.people_at_table import Table, browser_of, person, program_of, set_table
 from tests.stories_at_table import COVEN, coven_at_table, play, tell_story
 
+pytestmark = pytest.mark.both_databases
+
 FEW, MANY = 2, 50
 
 

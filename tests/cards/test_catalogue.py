@@ -14,7 +14,7 @@ from cards.catalogue import CATALOGUE, BadCatalogue
 from cards.models import Card, CardType, Chapter, Game, Keyword, Passage, SearchText, Sheet, Target, Term
 from tests.people_at_table import person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 KEPT: list[type[Model]] = [Game, Chapter, CardType, Keyword, Card, Term, Sheet, Passage]
 
 

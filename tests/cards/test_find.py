@@ -19,7 +19,7 @@ from cards.search.query import BadQuery, Query
 from cards.sight import Viewer
 from tests.cards.test_folding import CASES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 Found = Callable[..., list[str]]
 ALL = Viewer(sees_all=True)
 

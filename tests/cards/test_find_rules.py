@@ -8,7 +8,7 @@ from cards.models import Game, Passage
 from cards.pages.entries import rule_of, rules_for
 from cards.search.find import find_rules, find_terms
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 # The glossary

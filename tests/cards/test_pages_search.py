@@ -9,7 +9,7 @@ from django.urls import reverse
 from cards.pages.links import url_of
 from tests.cards.looking import ALL, queries, text_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def test_every_card_is_reached_by_its_name(initiate: Client) -> None:

@@ -15,7 +15,7 @@ from tests.people_at_table import Table, elsewhere, person, table
 
 __all__ = ["elsewhere", "table"]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 SEATS = Member.objects.select_related("campaign", "user")
 OF_CAMPAIGN: Prepared[Member] = Prepared(

@@ -11,7 +11,7 @@ from campaigns.people.models import ApiToken, User
 from campaigns.people.tokens import digest, new_token
 from tests.people_at_table import API, Program, browser_of, person, program_of, refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def bearing(secret: str, scheme: str = "Bearer") -> Program:

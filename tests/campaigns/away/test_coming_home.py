@@ -1,5 +1,7 @@
 """A saint comes home with what befell them, and deaths and losses cannot be declined (p. 27)."""
 
+import pytest
+
 from campaigns.away.actions import passports, visits
 from campaigns.chronicle.undo import undo
 from campaigns.chronicle.words import words
@@ -11,6 +13,8 @@ from cards.models import Copy, PlaceKind
 from tests.campaigns.away.travelling import accept, host, leave, newest, now, told, with_deaths
 from tests.people_at_table import Table, refused
 from tests.saints_at_table import card, held, lying, ophelia, seat, slot
+
+pytestmark = pytest.mark.both_databases
 
 
 def play_away(table: Table, elsewhere: Table, saint: Saint) -> Saint:

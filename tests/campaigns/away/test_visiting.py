@@ -2,6 +2,8 @@
 
 import uuid
 
+import pytest
+
 from campaigns.away.actions import passports, visits
 from campaigns.away.passport_file import as_document
 from campaigns.chronicle.undo import undo
@@ -14,6 +16,8 @@ from cards.models import Copy, PlaceKind
 from tests.campaigns.away.travelling import accept, host, leave, newest, now, with_deaths
 from tests.people_at_table import Table, refused, sit_down
 from tests.saints_at_table import card, held, lying, seat
+
+pytestmark = pytest.mark.both_databases
 
 
 def test_a_guest_plays_elsewhere_with_cards_of_their_own(table: Table, elsewhere: Table, traveller: Saint) -> None:

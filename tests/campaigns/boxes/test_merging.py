@@ -21,6 +21,8 @@ from tests.cards.box.test_moving import now, replayed
 from tests.people_at_table import Table, person, refused
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat, slot
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def quiet(table: Table) -> Box:

@@ -17,7 +17,7 @@ from tests.cards.box.test_races import at_once
 from tests.people_at_table import Table, person
 from tests.saints_at_table import card, frank, held, seat
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from cards.sight import viewer_for
 from tests.people_at_table import API, Table, browser_of, person, program_of, sit_down
 from tests.saints_at_table import card, frank, ophelia, seat, slot
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 @pytest.fixture

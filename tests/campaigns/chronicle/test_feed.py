@@ -14,6 +14,8 @@ from campaigns.people.models import ApiToken
 from campaigns.seats.actions import campaigns
 from tests.people_at_table import Table, browser_of, person, program_of
 
+pytestmark = pytest.mark.both_databases
+
 FEED = ChronicleFeed()
 Queries = Callable[[int], AbstractContextManager[object]]
 

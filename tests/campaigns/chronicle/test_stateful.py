@@ -48,7 +48,7 @@ from tests.receiver import LOOPBACK
 from tests.saints_at_table import card, frank, ophelia, slot
 from tests.stories_at_table import FIRST_NIGHT, coven_at_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 # How an action says no; whatever else it raises is a fault.
 NO = (Refused, Http404, PermissionDenied)

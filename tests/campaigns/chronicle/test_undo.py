@@ -42,6 +42,8 @@ from tests.people_at_table import Table, person, refused
 from tests.receiver import LOOPBACK
 from tests.saints_at_table import frank, held, slot
 
+pytestmark = pytest.mark.both_databases
+
 Deed = Callable[[Table], Any]
 GUIDE, PLAYER, SPECTATOR = 2, 3, 4
 DAY = date(2025, 10, 31)

@@ -13,7 +13,7 @@ from campaigns.seats.actions import campaigns, guide, invitations, members
 from cards.refusals import Refused
 from tests.people_at_table import Table, person, together
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
 MANY = 6
 
 

@@ -31,7 +31,7 @@ from tests.access.routes import a_pack, a_saint, the_box
 from tests.people_at_table import API, EVERYBODY, SEATED, Table, browser_of, person, program_of, refused, set_table
 from tests.receiver import LOOPBACK
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 LATER = timedelta(days=31)
 
 

@@ -12,6 +12,8 @@ from campaigns.seats.actions import campaigns
 from campaigns.seats.actions.members import set_out_seat
 from tests.people_at_table import Table, refused
 
+pytestmark = pytest.mark.both_databases
+
 NOW = datetime(2026, 11, 17, 12, tzinfo=UTC)
 FRIDAY = datetime(2026, 11, 20, 18, 30, tzinfo=UTC)
 SATURDAY = FRIDAY + timedelta(days=1)

@@ -24,6 +24,8 @@ from cards.models import Card, Copy, PlaceKind
 from tests.people_at_table import Table, refused
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat, slot
 
+pytestmark = pytest.mark.both_databases
+
 TEA, HOUSE = ("The Afternoon Tea", True), ("The Abandoned House", False)
 
 

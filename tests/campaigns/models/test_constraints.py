@@ -75,6 +75,8 @@ from cards.models import (
 from tests.people_at_table import Table, person
 from tests.saints_at_table import frank
 
+pytestmark = pytest.mark.both_databases
+
 UNUSED = uuid.UUID("0b5c0ffe-0000-4000-8000-000000000042")
 
 

@@ -22,7 +22,7 @@ from tests.campaigns.packs.pack_server import OVER_TLS, PackServer, a_card
 from tests.people_at_table import API, browser_of, person, program_of, refused
 from tests.receiver import drip, hang_up, silence, status
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 NOW = datetime(2026, 11, 17, 5, tzinfo=UTC)
 PLACE = f"{API}packs/addresses/"
 

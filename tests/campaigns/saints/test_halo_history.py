@@ -1,5 +1,7 @@
 """A halo as it was: every deed, its undo and its redo are steps, and so is what was moved by hand on the box's page."""
 
+import pytest
+
 from campaigns.chronicle.undo import undo
 from campaigns.models import Saint, SaintPlaceKind
 from campaigns.saints.actions import cards as saint_cards
@@ -10,6 +12,8 @@ from cards.box.moving_by_card import CopiesToHand, hand_over
 from cards.models import Card
 from tests.people_at_table import Table, person
 from tests.saints_at_table import frank, held, lying, ophelia, seat, slot
+
+pytestmark = pytest.mark.both_databases
 
 
 def steps(saint: Saint) -> list[list[tuple[str, str]]]:

@@ -14,6 +14,8 @@ from campaigns.seats.actions import campaigns, guide, invitations, members, shar
 from cards.models import Game
 from tests.people_at_table import SEATED, Table, person, refused, set_table
 
+pytestmark = pytest.mark.both_databases
+
 Deed = Callable[[Table], Any]
 
 

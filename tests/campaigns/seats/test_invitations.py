@@ -18,6 +18,8 @@ from campaigns.seats.actions.invitations import OPEN_AT_MOST
 from campaigns.seats.actions.members import SEATS_AT_MOST
 from tests.people_at_table import Table, person, refused
 
+pytestmark = pytest.mark.both_databases
+
 
 def waiting_seat(table: Table) -> Member:
     """The player's seat after the player is gone from it."""

@@ -6,7 +6,7 @@ import pytest
 
 from tests.people_at_table import Table, browser_of, program_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def test_notes_of_a_campaign_are_not_written_over_unseen(table: Table) -> None:

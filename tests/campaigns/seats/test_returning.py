@@ -11,7 +11,7 @@ from campaigns.people.tokens import digest
 from campaigns.seats.actions import invitations, members, returning
 from tests.people_at_table import API, Table, browser_of, person, program_of, refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from campaigns.shared_lists.actions.checklists import ChecklistStep, TapResult
 from campaigns.tasks import sweep_checklists
 from tests.people_at_table import person, refused, together
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 STEPS = [
     ChecklistStep("Build the clock", "Mission", 13),

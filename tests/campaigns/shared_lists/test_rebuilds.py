@@ -17,7 +17,7 @@ from cards.recipes.library import recipe_called
 from cards.recipes.recipe import Recipe, places_of
 from tests.people_at_table import person, refused, together
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def begin(who: str | None = None) -> Rebuild:

@@ -3,6 +3,7 @@
 import uuid
 from datetime import timedelta
 
+import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils.timezone import now
@@ -16,6 +17,8 @@ from campaigns.stories import actions as stories
 from tests.campaigns.archive.documents import restore
 from tests.people_at_table import browser_of, person
 from tests.sittings_at_table import COVEN, LiveTable, night_at_table
+
+pytestmark = pytest.mark.both_databases
 
 
 def leave(night: LiveTable, **since: int) -> None:

@@ -17,7 +17,7 @@ from tests.event_programs import in_use, tell
 from tests.people_at_table import Program, program_of
 from tests.sittings_at_table import LiveTable, night_at_table
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 # What nearly no program says, and so is left to the view.
 UNUSUAL = {"Accept": "application/json; q=0.9"}

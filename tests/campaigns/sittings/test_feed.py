@@ -19,6 +19,8 @@ from campaigns.sittings.feed import SittingFeed
 from tests.people_at_table import API, Program, browser_of, person, program_of
 from tests.sittings_at_table import LiveTable
 
+pytestmark = pytest.mark.both_databases
+
 FEED = SittingFeed()
 
 

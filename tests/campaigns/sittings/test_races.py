@@ -18,7 +18,7 @@ from cards.refusals import Refused
 from tests.people_at_table import together
 from tests.sittings_at_table import LiveTable, night_at_table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
 
 PHONES = 6
 # Two from each: PostgreSQL lets about a hundred in.

@@ -19,6 +19,8 @@ from tests.match_options import RITUAL
 from tests.matches_at_table import MatchTable, match_at_table, ritual_scored
 from tests.people_at_table import browser_of, program_of
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def ritual(db: None) -> MatchTable:

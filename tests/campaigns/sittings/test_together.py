@@ -22,7 +22,7 @@ from tests.event_programs import asked, in_use, once
 from tests.people_at_table import Program, together
 from tests.sittings_at_table import LiveTable, night_at_table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

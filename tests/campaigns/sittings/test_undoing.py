@@ -2,9 +2,13 @@
 
 from typing import Any
 
+import pytest
+
 from campaigns.models import SittingCheckpoint, SittingEvent
 from campaigns.sittings.actions.events import CHECKPOINT_EVERY
 from tests.sittings_at_table import LiveTable
+
+pytestmark = pytest.mark.both_databases
 
 
 def in_force() -> list[int]:

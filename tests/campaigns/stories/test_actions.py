@@ -20,6 +20,8 @@ from cards.refusals import KeyUsed, Refused
 from tests.people_at_table import Table, refused
 from tests.stories_at_table import COVEN, FIRST_NIGHT, coven_at_table, due, play, progress, tell_story
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def table(db: None) -> Table:

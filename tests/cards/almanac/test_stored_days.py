@@ -22,7 +22,7 @@ from tests.writes import writes
 NEWEST = date(2026, 11, 18)
 
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def kept() -> list[date]:

@@ -11,7 +11,7 @@ from cards.models import Box, Card, Chapter, Copy, Game, PlaceKind
 from tests.cards.box.test_moving import now, replayed, skinwalkers
 from tests.people_at_table import person, refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from cards.box.stock import register
 from cards.models import CardType, Chapter, Game
 from tests.people_at_table import person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 @pytest.mark.parametrize("slugs", [["base"], ["base", "skinwalkers"]])

@@ -19,7 +19,7 @@ from cards.models import Box, BoxEntry, Card, CardType, Chapter, Copy, Game, Pac
 from cards.refusals import Refused
 from tests.people_at_table import person, refused, together
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from cards.box.pasted_text import HEADING, PastedLine, read_pasted
 from cards.search.spelling import close_names
 
+pytestmark = pytest.mark.both_databases
+
 CASES: dict[str, Any] = yaml.safe_load((settings.FIXTURES_DIR / "cases" / "pasted-lists.yaml").read_text())
 
 

@@ -12,7 +12,7 @@ from tests.cards.box.test_moving import a_box, boards, go, now, replayed, table
 from tests.cards.box.test_planning import after
 from tests.people_at_table import refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from tests.cards.box.test_chapters import a_box_of, boards_of_the_skinwalkers
 from tests.cards.box.test_moving import a_box, boards, go, now, pelt, replayed, skinwalkers, table
 from tests.people_at_table import together
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
 with_locks_alone = pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite lets one writer in at a time")
 
 

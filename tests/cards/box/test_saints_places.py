@@ -10,6 +10,8 @@ from tests.cards.box.test_moving import a_box, boards, go
 from tests.cards.box.test_races import at_once
 from tests.people_at_table import refused
 
+pytestmark = pytest.mark.both_databases
+
 
 def saints(box: Box) -> list[Copy]:
     return list(Copy.objects.filter(box=box, card__type__slug="saint").order_by("pk"))

@@ -22,7 +22,7 @@ from cards.models import BoxEntry, Card, CardType, Chapter, Copy, Place, PlaceKi
 from tests.cards.box.test_moving import a_box, now, pelt, replayed, skinwalkers, table
 from tests.people_at_table import refused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def fae() -> Chapter:

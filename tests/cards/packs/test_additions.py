@@ -6,7 +6,7 @@ from cards.models import Game
 from cards.packs import corrections
 from cards.packs.forms import CorrectionForm, additions_in_words
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
 
 def form(words: str, game: str = "apocrypha") -> CorrectionForm:

@@ -12,6 +12,8 @@ from cards.models import Card, Pack
 from cards.packs import actions, files
 from tests.people_at_table import person
 
+pytestmark = pytest.mark.both_databases
+
 
 def document(pack: Pack) -> dict[str, Any]:
     loaded: dict[str, Any] = strictjson.loads(files.write(pack))

@@ -11,6 +11,8 @@ from cards.search.find import find, parse_query
 from cards.sight import own_pack, seen_pack, viewer_for
 from tests.people_at_table import API, Table, browser_of, person, program_of, refused
 
+pytestmark = pytest.mark.both_databases
+
 MURDER_BOARD = "apocrypha-murder-board"
 
 

@@ -23,6 +23,8 @@ from tests.people_at_table import Table, together
 from tests.receiver import LOOPBACK, Receiver
 from tests.saints_at_table import card, frank
 
+pytestmark = pytest.mark.both_databases
+
 ALL = [name for name, _label in TOLD_OF]
 SOON = timedelta(days=7)
 

@@ -21,6 +21,8 @@ from tests.campaigns.days.announcements.sending import MINUTE, MORNING, announce
 from tests.people_at_table import Table, together
 from tests.receiver import LOOPBACK, Receiver, status
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.mark.usefixtures("webhook")
 def test_a_run_does_so_much_and_the_next_one_the_rest(

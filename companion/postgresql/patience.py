@@ -29,9 +29,10 @@ class WatchedConnection(psycopg.Connection[Any]):
         """As psycopg does; but where the server has fallen silent, the connection is given up."""
         if timeout is not None:
             return super().wait(gen, interval, timeout)
+        resumable = _Resumable(gen)
         while True:
             try:
-                return super().wait(gen, interval, PATIENCE_SECONDS)
+                return super().wait(resumable, interval, PATIENCE_SECONDS)
             except _WaitTimeout:
                 # A query may take as long as it needs, while others are answered.
                 if not is_resting() and _greets(self):
@@ -39,6 +40,26 @@ class WatchedConnection(psycopg.Connection[Any]):
             let_rest()
             self.pgconn.finish()
             raise Frozen("the server does not answer")
+
+
+class _Resumable:
+    """A psycopg generator that can be waited for again after a timeout.
+
+    Waiting starts with ``next()``, but a generator that is still sending a statement expects to hear what is ready.
+    """
+
+    def __init__(self, gen: Any) -> None:
+        self._gen = gen
+        self._waits_for: Any = None
+
+    def __next__(self) -> Any:
+        if self._waits_for is None:
+            self._waits_for = next(self._gen)
+        return self._waits_for
+
+    def send(self, ready: Any) -> Any:
+        self._waits_for = self._gen.send(ready)
+        return self._waits_for
 
 
 def let_rest() -> None:

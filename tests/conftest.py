@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import redis
-from django.core.cache import caches
 from django.db import connection
 from django.test import TransactionTestCase
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
-from cards.memory import forget_everything
 from companion.running.processes import CrewProcess
 from companion.up import valkey
 from tests import databases
+from tests.caches import empty_caches
 from tests.chromium import ARGUMENTS, chromium
+from tests.data_rows import has_data_rows
 from tests.depth import FULL
 from tests.sites import Site, prepared, site
 
@@ -44,6 +44,16 @@ NETWORK = re.compile(
 )
 DESKTOP = {"width": 1280, "height": 900}
 SERVER = pytest.StashKey[CrewProcess]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rows", default="", metavar="TEXT", help="run only data rows with TEXT in their names")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("rows"):
+        config.hook.pytest_deselected(items=[item for item in items if not has_data_rows(item)])
+        items[:] = filter(has_data_rows, items)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -106,10 +116,10 @@ TransactionTestCase._fixture_teardown = restore_committed  # type: ignore[method
 
 
 @pytest.fixture(autouse=True)
-def fresh_cache() -> None:
-    """No test is throttled for what another did, or shown what was drawn for it."""
-    caches["default"].clear()
-    forget_everything()
+def fresh_cache(request: pytest.FixtureRequest) -> None:
+    """No test is throttled for what another did, or shown what was drawn for it; pure tests use no cache."""
+    if not request.node.get_closest_marker("pure"):
+        empty_caches()
 
 
 @pytest.fixture(scope="session")

@@ -23,13 +23,14 @@ from campaigns.chronicle.words import words
 from campaigns.models import Entry, Tally
 from campaigns.saints.actions.tallies import TallyValues
 from campaigns.seats.actions.members import LEFT
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 ROOT = Path(__file__).parents[3]
 # What no shape alone can say: a deed that is undone, by its name and its facts.
 UNDONE = {"deed": "saint.made", "told": {"name": "Frank"}}
-every_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
-every_row = pytest.mark.parametrize("row", ROWS.values(), ids=ROWS.keys())
+every_kind = data_rows("kind", KINDS)
+every_row = data_rows("row", ROWS)
 
 
 def least(type_: inspect.Type) -> Any:
@@ -154,7 +155,7 @@ def test_every_declaration_is_there_as_soon_as_django_is() -> None:
     assert sorted(rows.split()) == sorted(first_words("UndoableRow"))
 
 
-@pytest.mark.parametrize("name", [*KINDS, *ROWS])
+@data_rows("name", [*KINDS, *ROWS])
 def test_names_are_such_as_databases_and_files_keep(name: str) -> None:
     assert re.fullmatch(r"[a-z-]+(\.[a-z_-]+)?", name)
     assert ("." in name) == (name in KINDS)

@@ -30,6 +30,7 @@ from campaigns.sittings.actions import closing, opening, rulings, verdicts
 from campaigns.stories import actions as stories
 from cards.box import stock
 from cards.packs import actions as own_cards
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, person
 from tests.receiver import LOOPBACK
 from tests.saints_at_table import card, frank, held, ophelia
@@ -181,7 +182,7 @@ SENTENCES: list[tuple[str, dict[str, Any], str]] = [
 # fmt: on
 
 
-@pytest.mark.parametrize(("kind", "facts", "sentence"), SENTENCES)
+@data_rows("kind, facts, sentence", SENTENCES, name=lambda kind, _, sentence: f"{kind}: {sentence}")
 def test_each_kind_of_entry_makes_a_sentence(kind: str, facts: dict[str, Any], sentence: str) -> None:
     assert words(Entry(kind=kind, facts=facts, by_name="Lily")) == sentence
     msgspec.convert(facts, KINDS[kind].facts)
@@ -386,7 +387,7 @@ BAD_FACTS: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "facts"), BAD_FACTS)
+@data_rows("kind, facts", BAD_FACTS)
 def test_facts_that_no_action_writes_are_not_accepted(kind: str, facts: dict[str, Any]) -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert(facts, KINDS[kind].facts)

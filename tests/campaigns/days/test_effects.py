@@ -11,6 +11,7 @@ from campaigns.rules.apocrypha.days import CONDITIONS, REASONS
 from campaigns.rules.apocrypha.verdicts import in_words
 from cards.almanac.edition import Edition, Mutation
 from cards.almanac.files import editions
+from tests.data_rows import data_rows
 
 # What a mutation touches that nothing of ours reckons, and how many do.
 TOUCHED_INSTEAD = {
@@ -35,7 +36,7 @@ def every_mutation() -> list[tuple[Edition, Mutation]]:
     ]
 
 
-@pytest.mark.parametrize(("edition", "one"), every_mutation(), ids=lambda value: getattr(value, "code", ""))
+@data_rows("edition, one", every_mutation(), name=lambda _, one: one.code)
 def test_every_mutation_has_effects_or_a_word_for_what_it_touches_instead(edition: Edition, one: Mutation) -> None:
     effects = edition.effects[one.code]
     if isinstance(effects, str):

@@ -14,6 +14,7 @@ from django.urls import URLPattern, get_resolver
 from campaigns.rulebooks.registered import Registered, Status
 from campaigns.rules.registers import DOORS, REGISTERS, Standing, standing
 from campaigns.rules.used_by import UsedBy
+from tests.data_rows import data_rows
 
 ROOT = Path(__file__).parents[3]
 ROWS = [(game, rule) for game, rules in REGISTERS.items() for rule in rules]
@@ -26,6 +27,11 @@ def view_modules(patterns: Any) -> Iterator[tuple[str | None, str]]:
             continue
         view = getattr(pattern.callback, "view_class", pattern.callback)
         yield pattern.name, inspect.unwrap(view).__module__
+
+
+@cache
+def module_of(route: str) -> str:
+    return dict(view_modules(get_resolver().url_patterns))[route]
 
 
 @cache
@@ -47,9 +53,13 @@ def naming(game: str) -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.parametrize(("game", "door"), [(game, door) for game, doors in DOORS.items() for door in doors])
+@data_rows(
+    "game, door",
+    [(game, door) for game, doors in DOORS.items() for door in doors],
+    name=lambda game, door: f"{game}-{door.route}-{'-'.join(door.args)}",
+)
 def test_a_door_reaches_the_rules_that_it_is_said_to_use(game: str, door: UsedBy) -> None:
-    module = dict(view_modules(get_resolver().url_patterns))[door.route]
+    module = module_of(door.route)
     if module.startswith("campaigns.sittings.pages"):
         # The live table finds its games in a registry: from there on each goes by itself.
         module = f"campaigns.sittings.games.{game.replace('-', '_')}"
@@ -70,13 +80,13 @@ def test_a_door_leads_there_unless_it_is_a_page_of_one_campaign(route: str, args
     assert UsedBy("A door", route, (), args).url == url
 
 
-@pytest.mark.parametrize(("game", "rule"), ROWS, ids=[f"{game}-{rule.id}" for game, rule in ROWS])
+@data_rows("game, rule", ROWS, name=lambda game, rule: f"{game}-{rule.id}")
 def test_what_is_used_or_ready_is_followed_somewhere_and_tested(game: str, rule: Registered) -> None:
     if rule.status is Status.IMPLEMENTED:
         assert any(rule.name in rules for rules in naming(game).values()), "no module names it"
 
 
-@pytest.mark.parametrize(("game", "rule"), ROWS, ids=[f"{game}-{rule.id}" for game, rule in ROWS])
+@data_rows("game, rule", ROWS, name=lambda game, rule: f"{game}-{rule.id}")
 def test_a_ruling_says_why_and_what_the_other_reading_would_be(game: str, rule: Registered) -> None:
     if standing(game, rule) is Standing.RULING:
         assert rule.reason

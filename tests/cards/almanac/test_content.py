@@ -12,6 +12,7 @@ from cards.almanac.days import day_of
 from cards.almanac.edition import Step, Tone, Virtue, Weight
 from cards.almanac.files import Malformed, editions, read
 from cards.models import Game
+from tests.data_rows import data_rows
 
 FIRST = editions()[0]
 ORDINARY = FIRST.mutations.ordinary
@@ -35,7 +36,7 @@ def test_they_are_spread_over_steps_virtues_tones_and_weights() -> None:
     assert all(Counter(entry.virtue for entry in ORDINARY)[virtue] >= 10 for virtue in get_args(Virtue))
 
 
-@pytest.mark.parametrize("entry", EVERY, ids=lambda entry: entry.code)
+@data_rows("entry", EVERY, name=lambda entry: entry.code)
 def test_each_can_be_read_at_a_glance(entry: Any) -> None:
     assert re.fullmatch("[a-z0-9]+(-[a-z0-9]+)*", entry.code)
     assert 1 <= len(entry.name.split()) <= 6
@@ -44,7 +45,7 @@ def test_each_can_be_read_at_a_glance(entry: Any) -> None:
     assert entry.rule.endswith(".")
 
 
-@pytest.mark.parametrize(("game", "twist"), TWISTS, ids=lambda part: getattr(part, "code", part))
+@data_rows("game, twist", TWISTS, name=lambda game, twist: f"{game}-{twist.code}")
 def test_each_twist_is_short(game: str, twist: Any) -> None:
     assert len(twist.rule) <= 240
     assert twist.rule.endswith(".")
@@ -79,7 +80,7 @@ OCCASIONS = {
 }
 
 
-@pytest.mark.parametrize(("day", "occasion"), OCCASIONS.items())
+@data_rows("day, occasion", OCCASIONS.items())
 def test_special_days(day: str, occasion: str | None) -> None:
     assert day_of(date.fromisoformat(day)).mutation.occasion == occasion
 

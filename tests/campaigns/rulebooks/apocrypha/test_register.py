@@ -8,6 +8,7 @@ import yaml
 
 from campaigns.rulebooks.apocrypha import turn
 from campaigns.rulebooks.apocrypha.register import Rule, Status
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -70,7 +71,7 @@ def named_in_code() -> set[Rule]:
     return {Rule[name] for name in re.findall(r"\bRule\.([A-Z_]+)\b", sources)}
 
 
-@pytest.mark.parametrize("rule", Rule, ids=lambda rule: rule.id)
+@data_rows("rule", Rule, name=lambda rule: rule.id)
 def test_every_rule_says_where_it_stands_in_one_sentence(rule: Rule) -> None:
     assert rule.section
     assert rule.part
@@ -79,7 +80,7 @@ def test_every_rule_says_where_it_stands_in_one_sentence(rule: Rule) -> None:
     assert ". " not in rule.words
 
 
-@pytest.mark.parametrize("rule", Rule, ids=lambda rule: rule.id)
+@data_rows("rule", Rule, name=lambda rule: rule.id)
 def test_a_ruling_gives_its_reason_and_nothing_else_needs_one(rule: Rule) -> None:
     assert bool(rule.reason) == (rule.status is Status.RULING)
 

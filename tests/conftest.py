@@ -17,6 +17,7 @@ from django.test import TransactionTestCase
 from hypothesis import HealthCheck, settings
 from pytest_django import DjangoDbBlocker
 
+from cards.memory import forget_everything
 from companion.running.processes import CrewProcess
 from companion.up import valkey
 from tests import databases
@@ -117,8 +118,10 @@ TransactionTestCase._fixture_teardown = restore_committed  # type: ignore[method
 
 @pytest.fixture(autouse=True)
 def fresh_cache(request: pytest.FixtureRequest) -> None:
-    """No test is throttled for what another did, or shown what was drawn for it; pure tests use no cache."""
-    if not request.node.get_closest_marker("pure"):
+    """No test is throttled for what another did, or shown what was drawn for it; pure tests ask no server."""
+    if request.node.get_closest_marker("pure"):
+        forget_everything()
+    else:
         empty_caches()
 
 

@@ -1,6 +1,6 @@
 """Situations as files: in fixtures/cases each folder is a kind and each file a situation, as its README tells."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
-import pytest
 import yaml
 
 from campaigns.rulebooks.registered import Registered
 from campaigns.rulebooks.verdict import Finding
+from tests.data_rows import Test, data_rows
 
 FOLDER = Path(__file__).parents[1] / "fixtures/cases"
 S = TypeVar("S")
@@ -69,9 +69,9 @@ def files(folder: str) -> list[Path]:
     return found
 
 
-def each(folder: str) -> pytest.MarkDecorator:
-    """One test for each case of a kind, named for its file."""
-    return pytest.mark.parametrize("file", [pytest.param(file, id=file.stem) for file in files(folder)])
+def each(folder: str) -> Callable[[Test], Test]:
+    """Every case of a kind is a row, named for its file."""
+    return data_rows("file", files(folder), name=lambda file: file.stem)
 
 
 def read(file: Path, situation: type[S]) -> Case[S]:

@@ -34,6 +34,8 @@ def data_rows(
     a mapping names its rows by its keys. What a row writes to the database or a cache is undone before the next one.
     The rows share their fixtures: tests that change those (``tmp_path``, ``monkeypatch``, a server) stay parametrized.
     """
+    if isinstance(rows, Mapping) and not all(isinstance(key, str) for key in rows):
+        raise TypeError("the keys of a mapping name its rows: if they are rows themselves, give a list of them")
     names = [part.strip() for part in arguments.split(",")]
     each_row = rows.values() if isinstance(rows, Mapping) else rows
     values = [row if len(names) > 1 else (row,) for row in each_row]
@@ -122,6 +124,8 @@ def _word(value: object) -> str:
         return value.name
     if isinstance(value, str):
         return value if value.isprintable() else ascii(value)
+    if isinstance(value, Path):
+        return value.name
     return str(getattr(value, "__name__", None) or repr(value))
 
 

@@ -12,6 +12,7 @@ from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.verdict import Finding
 from tests import cases
 from tests.cases import FOLDER, Partly, WrongCase
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -117,13 +118,13 @@ def test_what_would_be_passed_over_is_wrong(tmp_path: Path, monkeypatch: pytest.
         cases.each("halo")
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@data_rows("kind", KINDS)
 def test_every_folder_is_read_by_a_test_and_told_of_with_an_example(kind: str) -> None:
     assert f'@each("{kind}")' in sources()
     assert kind in {example.kind for example in examples()}
 
 
-@pytest.mark.parametrize("example", examples(), ids=lambda example: f"{example.kind}/{example.name}")
+@data_rows("example", examples(), name=lambda example: f"{example.kind}/{example.name}")
 def test_an_example_is_the_file_of_its_name(example: Example) -> None:
     assert (FOLDER / example.kind / example.name).read_text() == example.text
 

@@ -9,6 +9,7 @@ from campaigns.rulebooks.curses_and_covens.register import Rule as CursesAndCove
 from campaigns.rulebooks.full_moon_ritual.register import Rule as FullMoonRitual
 from campaigns.rulebooks.registered import Registered, Status
 from campaigns.rulebooks.wickville.register import Rule as Wickville
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -73,6 +74,6 @@ def test_no_rule_is_there_twice(rules: type[Registered]) -> None:
     assert len({rule.words for rule in rules}) == len(rules)
 
 
-@pytest.mark.parametrize("rule", RULED, ids=lambda rule: rule.id)
+@data_rows("rule", RULED, name=lambda rule: rule.id)
 def test_what_we_ruled_for_the_tools_stands_there_as_a_ruling(rule: Registered) -> None:
     assert rule.status is Status.RULING

@@ -21,6 +21,7 @@ from campaigns.rules.apocrypha.table.events import EVENTS
 from campaigns.rules.apocrypha.table.refusals import MALFORMED, REFUSALS
 from tests.campaigns.rulebooks.apocrypha.table.playing import CHOIR, NEXUSES, after, begin, happen, rules
 from tests.campaigns.rulebooks.apocrypha.table.test_advice import REMINDED
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -88,7 +89,7 @@ TOLD: list[tuple[str, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("kind", "facts", "line"), TOLD)
+@data_rows("kind, facts, line", TOLD)
 def test_what_happened_is_one_line(kind: str, facts: dict[str, Any], line: str) -> None:
     assert event_in_words(kind, facts) == line
 
@@ -184,7 +185,7 @@ REFUSED: list[tuple[list[tuple[str, dict[str, Any]]], tuple[str, dict[str, Any]]
 GUIDED_ONLY = {Rule.GUIDED_NEXUSES}
 
 
-@pytest.mark.parametrize(("before", "event", "words"), REFUSED)
+@data_rows("before, event, words", REFUSED)
 def test_what_is_refused_is_told(before: Any, event: tuple[str, dict[str, Any]], words: str) -> None:
     with pytest.raises(Illegal) as illegal:
         happen(after(begin(), *before), event[0], **event[1])
@@ -206,7 +207,7 @@ def test_a_nexus_that_is_known_is_not_revealed_again() -> None:
     assert refusal_in_words(illegal.value.finding) == "Chapel is known already, or there is no room for it."
 
 
-@pytest.mark.parametrize(("options", "told", "names"), REMINDED)
+@data_rows("options, told, names", REMINDED)
 def test_a_reminder_is_a_sentence(options: Any, told: Any, names: list[str]) -> None:
     for finding in reminders(after(begin(**options), *told)):
         words = reminder_in_words(finding)
@@ -234,7 +235,7 @@ def test_what_is_reminded_of_is_said() -> None:
     assert len(REMINDERS) == 15
 
 
-@pytest.mark.parametrize("kind", ACTS)
+@data_rows("kind", list(ACTS))
 def test_the_next_act_is_said(kind: str) -> None:
     facts = {"step": "support", "nexus": "Bar"}
     words = act_in_words(NextAct(kind, "Frank", True, Rule.TURN_STEPS, facts))
@@ -254,7 +255,7 @@ def test_a_clock_that_nobody_counts_says_so() -> None:
     assert refusal_in_words(illegal.value.finding) == "Nobody counts the clock at this table."
 
 
-@pytest.mark.parametrize("code", MALFORMED)
+@data_rows("code", list(MALFORMED))
 def test_what_is_malformed_is_told(code: str) -> None:
     words = malformed_in_words(Malformed("mission", code, name=NEXUSES[0], letter="A"))
     assert words.endswith(".")

@@ -1,6 +1,7 @@
 """The register's page: every rule with its page and status, by part of the book, and one status alone."""
 
 from html import unescape
+from itertools import product
 
 import pytest
 from django.test import Client
@@ -8,6 +9,7 @@ from django.test import Client
 from campaigns.rulebooks.registered import Registered
 from campaigns.rules.registers import REGISTERS, Standing, standing
 from cards.models import Game
+from tests.data_rows import data_rows
 from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
@@ -64,8 +66,7 @@ def test_a_game_without_a_register_has_no_such_page_and_no_link_to_one() -> None
     assert "/register/" not in page_at("/rules/seances/")
 
 
-@pytest.mark.parametrize("game", REGISTERS)
-@pytest.mark.parametrize("room", ["rules", "cards"])
+@data_rows("game, room", product(REGISTERS, ["rules", "cards"]))
 def test_the_rules_and_the_game_lead_there(room: str, game: str) -> None:
     assert f'href="/rules/{game}/register/"' in page_at(f"/{room}/{game}/")
 

@@ -23,6 +23,7 @@ from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies
 from tests.campaigns.rulebooks.wickville import asking
 from tests.campaigns.rulebooks.wickville.situations import position
+from tests.data_rows import data_rows
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import card, frank, seat, slot
@@ -84,8 +85,8 @@ def unreachable(cited: Iterable[tuple[str, str]]) -> list[str]:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("path", "cited"),
+@data_rows(
+    "path, cited",
     [
         ("apocrypha/assists/?active=1&virtue=body&" + CHOIR, "top-assists-at-the-nexus"),
         ("apocrypha/odds/?virtue=rage&number=5&use=soul", "four-dice-a-color"),
@@ -126,8 +127,8 @@ def test_a_turn_in_wickville_leads_to_the_rules_of_its_steps() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("game", "route", "url"),
+@data_rows(
+    "game, route, url",
     [(game, door.route, door.url) for game, doors in DOORS.items() for door in doors if door.route.startswith("tool-")],
 )
 def test_a_tool_leads_to_all_rules_by_which_it_works(game: str, route: str, url: str) -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from campaigns.rulebooks.apocrypha.dice import DieColor
 from campaigns.rulebooks.apocrypha.odds import Advice, Check, advise
 from tests.campaigns.rulebooks.apocrypha.brute_force import Brute, Game, Lying, added_to
 from tests.campaigns.rulebooks.apocrypha.every_check import CHANGES, IS_COMPLETE, PAIRS, Changes, Pool, pools
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -52,16 +54,18 @@ BLADE = tuple(
 )
 
 
-@pytest.mark.parametrize("assists", [(), (2,)])
-@pytest.mark.parametrize(
-    "changes",
-    [
-        (MUST, FLIP_ALL),
-        (DiceChange(DiceAction.FLIP, dice=1, must=True),),
-        BLADE,
-        (*BLADE, FLIP_ALL),
-        (replace(FLIP_ALL, package="a"), replace(MUST, package="b"), DiceChange(DiceAction.TRASH, dice=1)),
-    ],
+@data_rows(
+    "assists, changes",
+    product(
+        [(), (2,)],
+        [
+            (MUST, FLIP_ALL),
+            (DiceChange(DiceAction.FLIP, dice=1, must=True),),
+            BLADE,
+            (*BLADE, FLIP_ALL),
+            (replace(FLIP_ALL, package="a"), replace(MUST, package="b"), DiceChange(DiceAction.TRASH, dice=1)),
+        ],
+    ),
 )
 def test_what_is_advised_of_mandatory_changes_and_packages_is_the_best(
     changes: Changes, assists: tuple[int, ...]
@@ -123,8 +127,8 @@ SIXES, ODD = (DiceChange(DiceAction.REROLL, faces=frozenset(faces)) for faces in
 SOUL_SIXES = DiceChange(DiceAction.REROLL, faces=frozenset({6}), of=DieColor.SOUL)
 
 
-@pytest.mark.parametrize(
-    ("changes", "assists"),
+@data_rows(
+    "changes, assists",
     [
         ((SIXES,), (2,)),
         ((SIXES, ODD), (1,)),

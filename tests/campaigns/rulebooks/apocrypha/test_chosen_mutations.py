@@ -4,6 +4,7 @@ import pytest
 
 from campaigns.rulebooks.apocrypha.chosen_mutations import ChosenMutation, chosen_mutations
 from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -40,8 +41,8 @@ def test_a_list_is_read_whole_also_where_a_line_ends_and_what_no_list_is_says_no
     assert read("(((") == []
 
 
-@pytest.mark.parametrize(
-    ("chosen", "cards", "is_for"),
+@data_rows(
+    "chosen, cards, is_for",
     [
         (ChosenMutation("Fiery", "Motel"), ["Gaunt"], True),
         (ChosenMutation("Fiery", "motel"), [], True),

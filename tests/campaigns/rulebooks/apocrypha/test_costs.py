@@ -1,5 +1,6 @@
 """What a card costs: every situation of fixtures/cases, the hierarchy, and what is never changed."""
 
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from campaigns.rulebooks.apocrypha.costs import HIERARCHY, Cost, OtherCost, Shift, pay
 from campaigns.rulebooks.apocrypha.register import Rule
 from tests.cases import Partly, each, read
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -34,8 +36,7 @@ def test_page_24_the_hierarchy_runs_from_reload_up_to_sacrifice() -> None:
     assert [str(cost) for cost in HIERARCHY] == ["reload", "shuffle", "recycle", "discard", "bury", "sacrifice"]
 
 
-@pytest.mark.parametrize("cost", OtherCost)
-@pytest.mark.parametrize("shift", Shift)
+@data_rows("cost, shift", product(OtherCost, Shift))
 def test_page_24_other_costs_are_neither_lowered_nor_raised(cost: OtherCost, shift: Shift) -> None:
     paid = pay(cost, [shift])
     assert paid.paid is cost

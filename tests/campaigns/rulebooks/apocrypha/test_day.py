@@ -26,6 +26,7 @@ from campaigns.rulebooks.apocrypha.on_day import assists_of, mutation_dice, on_c
 from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.register import Rule
 from campaigns.rulebooks.apocrypha.virtues import Virtue
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 BODY, MIND, RAGE, SOUL, BONUS = DieColor
@@ -62,8 +63,8 @@ class TestWhichEffectsAct:
 
 
 class TestCheck:
-    @pytest.mark.parametrize(
-        ("dice", "effect", "then"),
+    @data_rows(
+        "dice, effect, then",
         [
             ({SOUL: 3}, {"dice": 2}, {SOUL: 3, BONUS: 2}),
             ({SOUL: 3}, {"dice": 2, "of": "rage"}, {SOUL: 3, RAGE: 2}),
@@ -200,8 +201,8 @@ class TestDamage:
 
 
 class TestCosts:
-    @pytest.mark.parametrize(
-        ("cost", "shifts", "effect", "paid"),
+    @data_rows(
+        "cost, shifts, effect, paid",
         [
             (Cost.DISCARD, [], {"shift": Shift.LOWER}, Cost.RECYCLE),
             (Cost.DISCARD, [], {"shift": Shift.LOWER, "times": 2}, Cost.SHUFFLE),

@@ -1,5 +1,6 @@
 """Halos: every situation of fixtures/cases, and what holds for all of them."""
 
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from campaigns.rulebooks.apocrypha.halo import HaloCardKind, HaloVerdict, Slot, SlottedCard, judge, slot_for
 from campaigns.rulebooks.apocrypha.register import Rule
 from tests.cases import Partly, each, read
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -50,8 +52,7 @@ def test_halo(file: Path) -> None:
     assert verdict.legal == (not verdict.problems)
 
 
-@pytest.mark.parametrize("corner", CORNERS)
-@pytest.mark.parametrize("kind", HaloCardKind)
+@data_rows("corner, kind", product(CORNERS, HaloCardKind))
 def test_any_slotted_card_beside_a_corner_holds_it(corner: Slot, kind: HaloCardKind) -> None:
     for slot in EDGES:
         holder = SlottedCard("A card", kind, slot)

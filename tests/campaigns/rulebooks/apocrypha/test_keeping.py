@@ -1,7 +1,7 @@
 """What days do to the dice that are kept, and to the highest of them: every choice held against brute force."""
 
 from collections.abc import Callable, Iterator
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 
 import pytest
 
@@ -10,6 +10,7 @@ from campaigns.rulebooks.apocrypha.dice import DieColor
 from campaigns.rulebooks.apocrypha.keeping import Keeping
 from campaigns.rulebooks.apocrypha.odds import Check, advise, odds
 from tests.campaigns.rulebooks.apocrypha.brute_force import Brute, Outcome
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 BODY, MIND, RAGE, SOUL, BONUS = DieColor
@@ -71,8 +72,7 @@ def outcome(keeping: Keeping, target: int) -> Outcome:
     return lambda faces: RULES[keeping](faces, target), lambda found: found
 
 
-@pytest.mark.parametrize("changes", CHANGES)
-@pytest.mark.parametrize("keeping", RULES)
+@data_rows("changes, keeping", product(CHANGES, RULES))
 def test_the_odds_equal_brute_force(keeping: Keeping, changes: tuple[DiceChange, ...]) -> None:
     for pool, target, assists in [({SOUL: 3}, 12, [2]), ({SOUL: 2, BONUS: 2}, 13, []), ({SOUL: 2, BONUS: 1}, 9, [1])]:
         named = {str(color): count for color, count in pool.items()}
@@ -90,8 +90,7 @@ def test_five_dice_without_the_highest() -> None:
     assert (found.success, found.expected_damage, found.expected_result) == wanted
 
 
-@pytest.mark.parametrize("assists", [[], [1], [2]])
-@pytest.mark.parametrize("pool", [{SOUL: 2}, {SOUL: 1, BONUS: 1}])
+@data_rows("assists, pool", product([[], [1], [2]], [{SOUL: 2}, {SOUL: 1, BONUS: 1}]))
 def test_a_die_that_nobody_sees_before_the_end(pool: dict[DieColor, int], assists: list[int]) -> None:
     """It is one die more that is kept, and no choice knows of it."""
 
@@ -117,18 +116,20 @@ MILLSTONES = DiceChange(DiceAction.DOWNGRADE, dice=1, highest=True, for_each_one
 TO_SIX = DiceChange(DiceAction.SIX, package="day")
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        (HIGHEST,),
-        (MILLSTONES,),
-        (HIGHEST, FLIP),
-        (MILLSTONES, DiceChange(DiceAction.FLIP, of=SOUL)),
-        (DiceChange(DiceAction.DOWNGRADE, dice=1, highest=True, of=SOUL), DiceChange(DiceAction.FLIP, of=BONUS)),
-        (TO_SIX, DiceChange(DiceAction.TRASH, dice=1)),
-    ],
+@data_rows(
+    "changes, assists",
+    product(
+        [
+            (HIGHEST,),
+            (MILLSTONES,),
+            (HIGHEST, FLIP),
+            (MILLSTONES, DiceChange(DiceAction.FLIP, of=SOUL)),
+            (DiceChange(DiceAction.DOWNGRADE, dice=1, highest=True, of=SOUL), DiceChange(DiceAction.FLIP, of=BONUS)),
+            (TO_SIX, DiceChange(DiceAction.TRASH, dice=1)),
+        ],
+        [[], [1]],
+    ),
 )
-@pytest.mark.parametrize("assists", [[], [1]])
 def test_the_highest_die_goes_down_as_brute_force_has_it(changes: tuple[DiceChange, ...], assists: list[int]) -> None:
     for pool in ({SOUL: 3}, {SOUL: 2, BONUS: 1}):
         named = {str(color): count for color, count in pool.items()}

@@ -15,6 +15,7 @@ from campaigns.rulebooks.apocrypha.odds import Check, Odds, TooManyWays, odds
 from tests.campaigns.rulebooks.apocrypha import every_check
 from tests.campaigns.rulebooks.apocrypha.brute_force import Brute
 from tests.campaigns.rulebooks.apocrypha.every_check import CHANGES, IS_COMPLETE, PAIRS
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -99,7 +100,7 @@ PACKAGES: list[tuple[DiceChange, ...]] = [
 ]
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "changes",
     [*((must,) for must in MUSTS), *((must, beside) for must in MUSTS[::3] for beside in BESIDE), *BY_FACES, *PACKAGES],
 )
@@ -110,7 +111,7 @@ def test_every_set_of_dice_under_mandatory_changes_and_packages_is_worth_what_br
         every_check.compare(changes, pool)
 
 
-@pytest.mark.parametrize("changes", [*((must, DiceChange(FLIP)) for must in MUSTS[:4]), *PACKAGES])
+@data_rows("changes", [*((must, DiceChange(FLIP)) for must in MUSTS[:4]), *PACKAGES])
 def test_the_odds_of_mandatory_changes_and_packages_equal_brute_force(changes: tuple[DiceChange, ...]) -> None:
     pool = {SOUL: 2, BONUS: 1}
     expected = Brute(_named(pool), changes, [9, 14]).answer([1])
@@ -141,8 +142,7 @@ ROLLING_CARDS: list[tuple[DiceChange, ...]] = [
 ]
 
 
-@pytest.mark.parametrize("assists", [(), (1,)])
-@pytest.mark.parametrize("changes", ROLLING_CARDS)
+@data_rows("assists, changes", product([(), (1,)], ROLLING_CARDS))
 def test_the_odds_of_cards_that_roll_dice_equal_brute_force(
     changes: tuple[DiceChange, ...], assists: tuple[int, ...]
 ) -> None:
@@ -230,9 +230,9 @@ def assert_agrees(found: Odds, target: int) -> None:
     assert damage == pytest.approx(float(found.expected_damage))
 
 
-@pytest.mark.parametrize("keep", [1, 2, 4, 9])
-@pytest.mark.parametrize(
-    "changes", [(), (DiceChange(DiceAction.FLIP, dice=1),), (DiceChange(DiceAction.TRASH, dice=1),)]
+@data_rows(
+    "keep, changes",
+    product([1, 2, 4, 9], [(), (DiceChange(DiceAction.FLIP, dice=1),), (DiceChange(DiceAction.TRASH, dice=1),)]),
 )
 def test_any_number_of_dice_may_be_kept(keep: int, changes: tuple[DiceChange, ...]) -> None:
     pool = {SOUL: 3}

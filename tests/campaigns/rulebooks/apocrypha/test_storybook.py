@@ -19,6 +19,7 @@ from campaigns.rulebooks.apocrypha.missions.storybook import (
     write,
 )
 from campaigns.rulebooks.apocrypha.missions.storybook_reading import parse
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -98,7 +99,7 @@ def test_the_first_line_is_the_title_without_being_called_so() -> None:
     )
 
 
-@pytest.mark.parametrize("label", [label for labels in LABELS.values() for label in labels])
+@data_rows("label", [label for labels in LABELS.values() for label in labels])
 def test_every_label_begins_a_part_however_it_is_written(label: str) -> None:
     (part,) = parse(f"Title\n\n{label.upper()}: words").parts
     assert "words" in (part.heading, part.text)
@@ -143,7 +144,7 @@ def test_an_indented_paragraph_still_belongs_to_the_part_before_it() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "line",
     [
         "Weather: snow",

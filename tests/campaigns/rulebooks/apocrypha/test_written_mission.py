@@ -4,6 +4,8 @@ import re
 import textwrap
 import time
 from collections.abc import Callable
+from functools import cache
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -18,6 +20,7 @@ from campaigns.rulebooks.apocrypha.missions.storybook_reading import parse
 from campaigns.rulebooks.apocrypha.missions.written_mission import ReadMission, Structure, read
 from tests.cases import Partly, each, files
 from tests.cases import read as read_case
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -165,10 +168,14 @@ def test_enough_missions_are_spoilt_in_enough_ways() -> None:
     assert len(SPOILINGS) >= 20
 
 
-@pytest.mark.parametrize("file", [pytest.param(file, id=file.stem) for file in PRINTED])
-@pytest.mark.parametrize("how", SPOILINGS)
-def test_a_printed_mission_is_read_however_it_was_spoilt(how: str, file: Path) -> None:
-    text = read_case(file, Situation).situation.text
+@cache
+def printed(file: Path) -> str:
+    return read_case(file, Situation).situation.text
+
+
+@data_rows("file, how", product(PRINTED, SPOILINGS), name=lambda file, how: f"{file.stem}-{how}")
+def test_a_printed_mission_is_read_however_it_was_spoilt(file: Path, how: str) -> None:
+    text = printed(file)
     spoilt = SPOILINGS[how](text)
     reading = parse(spoilt)
     assert (reading.unread, written(spoilt).unread) == ((), ())

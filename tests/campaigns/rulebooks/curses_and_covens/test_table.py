@@ -14,6 +14,7 @@ from tests.campaigns.rulebooks.curses_and_covens.test_hunt import BOX, naive_pic
 from tests.campaigns.rulebooks.live_table import ILLEGAL, MALFORMED, TAKEN, LiveTable
 from tests.campaigns.rulebooks.short_evenings import check_evening
 from tests.cases import each
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -59,7 +60,7 @@ def test_a_sitting_begins_with_the_first_census() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "options",
     [
         {},
@@ -162,8 +163,8 @@ def test_after_the_end_everything_is_refused_unless_it_is_malformed() -> None:
     assert table.send("coven-revealed", {"town": "Ben", "hand": ["wild", "wild"]}) == MALFORMED
 
 
-@pytest.mark.parametrize(
-    ("kind", "facts"),
+@data_rows(
+    "kind, facts",
     [
         ("phase-ended", {"early": None}),
         ("phase-ended", {"early": 1}),
@@ -295,7 +296,7 @@ def any_event(chance: Random) -> tuple[str, dict[str, Any]]:
     return chance.choices(kinds, [4, 1, 1, 1, 5, 0.4])[0]
 
 
-@pytest.mark.parametrize("seed", range(120))
+@data_rows("seed", range(120))
 def test_a_naive_model_agrees_on_evenings_of_any_events(seed: int) -> None:
     chance = Random(seed)
     table, naive = opened(), NaiveTable(deepcopy(OPTIONS))

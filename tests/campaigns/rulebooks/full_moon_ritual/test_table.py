@@ -13,6 +13,7 @@ from campaigns.rules.full_moon_ritual.verdicts import in_words
 from tests.campaigns.rulebooks.live_table import ILLEGAL, MALFORMED, TAKEN, LiveTable
 from tests.campaigns.rulebooks.short_evenings import check_evening
 from tests.cases import each
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -55,7 +56,7 @@ def test_a_sitting_begins_with_thirteen_chips_each() -> None:
     }
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "options",
     [
         {"witches": ["Ana", "Ben"]},
@@ -129,8 +130,8 @@ def test_the_score_waits_for_the_last_turn() -> None:
     assert opened().send("scored", SCORED) == ILLEGAL
 
 
-@pytest.mark.parametrize(
-    ("kind", "facts"),
+@data_rows(
+    "kind, facts",
     [
         ("turn-ended", {"witch": "Ana"}),
         ("turn-ended", None),
@@ -222,7 +223,7 @@ def any_event(chance: Random, names: list[str], turn: str | None) -> tuple[str, 
     return kind, {}
 
 
-@pytest.mark.parametrize("seed", range(120))
+@data_rows("seed", range(120))
 def test_a_naive_model_agrees_on_evenings_of_any_events(seed: int) -> None:
     chance = Random(seed)
     names = ["Ana", "Ben", "Cleo", "Dora"][: chance.randrange(2, 5)]

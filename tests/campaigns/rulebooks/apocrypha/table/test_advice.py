@@ -8,6 +8,7 @@ from campaigns.rulebooks.apocrypha.table.advice import next_act, reminders, turn
 from campaigns.rulebooks.apocrypha.table.state import MissionState
 from campaigns.rulebooks.sitting import Viewer
 from tests.campaigns.rulebooks.apocrypha.table.playing import after, begin, happen, refusal, rules
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -118,7 +119,7 @@ def test_whoever_stands_where_a_guard_is_asked_for_is_asked_on_the_own_phone() -
     assert [(act.saint, act.mine) for act in asked.values()] == [("Frank", False), ("Frank", True), ("Zeez", True)]
 
 
-@pytest.mark.parametrize(("options", "told", "rules_of"), REMINDED)
+@data_rows("options, told, rules_of", REMINDED)
 def test_what_tables_forget_is_told_when_it_is_time(options: Any, told: Any, rules_of: list[str]) -> None:
     assert [each.rule.id for each in reminders(after(begin(**options), *told))] == rules_of
 
@@ -130,8 +131,8 @@ def test_start_powers_point_from_beside_one_and_from_ones_nexus() -> None:
     assert reminder.facts == {"saint": "Ophelia", "others": ("Zeez", "Diana", "Frank")}
 
 
-@pytest.mark.parametrize(
-    ("clock", "told", "left"),
+@data_rows(
+    "clock, told, left",
     [
         (24, [], {"Ophelia": 8, "Dr. Zeez": 8, "Frank": 8}),
         (4, [], {"Ophelia": 2, "Dr. Zeez": 1, "Frank": 1}),

@@ -7,6 +7,7 @@ import pytest
 
 from tests.campaigns.rulebooks.apocrypha.table import naive, naive_evening
 from tests.campaigns.rulebooks.apocrypha.table.playing import CHOIR, NEXUSES, begin, fixed, happen, refusal, rules
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -60,7 +61,7 @@ def check_same(state: Any, second: Any) -> None:
     assert (state.omen is not None, state.sanctify is not None) == (second["omen"], second["sanctify"] is not None)
 
 
-@pytest.mark.parametrize("seed", range(120))
+@data_rows("seed", range(120))
 def test_an_evening_goes_as_a_second_fold_of_it_goes(seed: int) -> None:
     chance = Random(seed)
     clock, masters = chance.choice([None, 5, 24]), chance.choice([None, 0, 1, 3])

@@ -20,6 +20,7 @@ from tests.campaigns.rulebooks.apocrypha.table.playing import (
     refusal,
     rules,
 )
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -86,7 +87,7 @@ def test_the_clock_is_the_missions_unless_another_is_given_or_nobody_counts() ->
     assert begin(table, clock=7).clock == 7
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "options",
     [
         {"choir": []},

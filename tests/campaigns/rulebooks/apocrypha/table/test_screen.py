@@ -10,6 +10,7 @@ from campaigns.rulebooks.apocrypha.table.steps import OF_A_CHECK, PARTS
 from campaigns.rulebooks.apocrypha.table.walk import walk
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from tests.campaigns.rulebooks.apocrypha.table.playing import after, begin, happen, refusal
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -29,7 +30,7 @@ def test_the_parts_of_a_check_come_where_one_is_attempted() -> None:
     assert parts == [*PARTS[MainStep.SANCTIFY], *OF_A_CHECK]
 
 
-@pytest.mark.parametrize("step", MainStep)
+@data_rows("step", MainStep)
 def test_one_can_go_where_the_table_lets_one(step: MainStep) -> None:
     state = begin() if step is MainStep.START else happen(begin(), "step-reached", step=step)
     for each in walk(state):

@@ -7,6 +7,7 @@ import pytest
 
 from campaigns.rulebooks.sitting import Malformed
 from tests.campaigns.rulebooks.witching_hour.table.at_table import options_of, started, table
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -53,7 +54,7 @@ def test_the_chart_holds_whatever_the_difficulty(difficulty: str) -> None:
     assert table("Lily", "Paz", difficulty=difficulty).state["locus"] == [9, 9, 9, 9, 6, 3]
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "wrong",
     [
         {"scene": 6},

@@ -7,6 +7,7 @@ import pytest
 
 from tests.campaigns.rulebooks.witching_hour.table.at_table import CREATED, Plain, Table, started
 from tests.campaigns.rulebooks.witching_hour.table.naive_night import FACTS, KINDS, NaiveNight
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -88,7 +89,7 @@ def spoiled(chance: Random, facts: Plain) -> Plain:
     return chance.choice(wrong)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@data_rows("seed", range(60))
 def test_the_fold_and_a_naive_one_agree(seed: int) -> None:
     chance = Random(seed)
     options = random_options(chance)

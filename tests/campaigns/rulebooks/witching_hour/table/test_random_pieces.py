@@ -15,6 +15,7 @@ from tests.campaigns.rulebooks.witching_hour.table.test_random_nights import (
     random_fact,
     random_options,
 )
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -110,7 +111,7 @@ def played(seed: int) -> Counter[tuple[str, int]]:
     return seen
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@data_rows("seed", SEEDS)
 def test_the_fold_with_all_its_pieces_and_a_naive_one_agree(seed: int) -> None:
     assert played(seed).total() == 150
 

@@ -10,6 +10,7 @@ from campaigns.rulebooks.witching_hour.table import RULES, force
 from campaigns.rulebooks.witching_hour.table.rulings import OVERRULED
 from campaigns.rulebooks.witching_hour.table.state import Night
 from tests.campaigns.rulebooks.witching_hour.table.at_table import table
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -59,7 +60,7 @@ def night_after(before: Before) -> Night:
     return here.night
 
 
-@pytest.mark.parametrize(("before", "kind", "facts"), RULINGS, ids=[kind for _, kind, _ in RULINGS])
+@data_rows("before, kind, facts", RULINGS, name=lambda _before, kind, _facts: kind)
 def test_what_the_book_refuses_happens_by_a_ruling(before: Before, kind: str, facts: dict[str, Any]) -> None:
     night, event = night_after(before), event_of(kind, facts)
     with pytest.raises(Illegal):

@@ -5,6 +5,7 @@ import pytest
 from campaigns.rulebooks.witching_hour.phases import Phase
 from campaigns.rulebooks.witching_hour.table.walk import TURNS, next_event, steps_of
 from tests.campaigns.rulebooks.witching_hour.table.at_table import ILLEGAL, MALFORMED, Table, table
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -51,7 +52,7 @@ def test_a_table_that_walks_is_where_its_events_are() -> None:
     assert here.state["walk"]["phase"] == "advance-the-hour"
 
 
-@pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.ADVANCE_THE_HOUR])
+@data_rows("phase", [phase for phase in Phase if phase is not Phase.ADVANCE_THE_HOUR])
 def test_the_steps_of_a_phase_are_walked_forward_and_not_back(phase: Phase) -> None:
     here = table("Lily", "Paz")
     for step in steps_of(phase):

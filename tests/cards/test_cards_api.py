@@ -1,6 +1,7 @@
 """GET /cards/ and /cards/{code}/: what programs get, and what stays veiled."""
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from campaigns.people.models import User
 from cards.models import Card, Pack, Revealed, Unveiled
+from tests.data_rows import data_rows
 from tests.people_at_table import program_of
 
 pytestmark = pytest.mark.django_db
@@ -70,8 +72,8 @@ def test_pages_do_not_overlap_and_leave_nothing_out() -> None:
     assert len(codes) == len(set(codes)) == Card.objects.count()
 
 
-@pytest.mark.parametrize(
-    ("asked", "same"),
+@data_rows(
+    "asked, same",
     [
         ({"game": "apocrypha", "q": "t:gift v:rage"}, {"q": "g:apocrypha t:gift v:rage"}),
         ({"type": "gift", "virtue": "rage"}, {"q": "t:gift v:rage"}),
@@ -85,8 +87,12 @@ def test_what_is_asked_beside_the_query_is_part_of_it(asked: dict[str, str], sam
     assert cards(**asked) == cards(**same) != []
 
 
-@pytest.mark.parametrize("field", ["game", "type", "virtue", "chapter", "keyword"])
-@pytest.mark.parametrize("value", ["nonesuch", "apo", "\0", "a b", "'; DROP TABLE cards_card"])
+@data_rows(
+    "field, value",
+    product(
+        ["game", "type", "virtue", "chapter", "keyword"], ["nonesuch", "apo", "\0", "a b", "'; DROP TABLE cards_card"]
+    ),
+)
 def test_an_unknown_value_is_refused(field: str, value: str) -> None:
     answer = get(CARDS, **{field: value})
     assert answer.status_code == 400
@@ -110,16 +116,14 @@ def test_a_malformed_query_says_what_is_wrong_and_where() -> None:
     assert {"type", "title", "status", "detail"} <= problem.keys()
 
 
-@pytest.mark.parametrize("q", ['"', "(", "t:", "target>=many", "x:y", "a or", "-", "(" * 99 + "a", "a " * 200])
+@data_rows("q", ['"', "(", "t:", "target>=many", "x:y", "a or", "-", "(" * 99 + "a", "a " * 200])
 def test_every_malformed_query_is_refused(q: str) -> None:
     answer = get(CARDS, q=q)
     assert answer.status_code == 400
     assert answer.json()["errors"][0]["field"] == "q"
 
 
-@pytest.mark.parametrize(
-    "q", ["murder*", "^murder", "text:^", "NEAR(murder board)", "murder AND NOT", "%", "a_b", "\\", "☃ 12"]
-)
+@data_rows("q", ["murder*", "^murder", "text:^", "NEAR(murder board)", "murder AND NOT", "%", "a_b", "\\", "☃ 12"])
 def test_what_means_something_to_a_database_means_nothing_here(q: str) -> None:
     assert get(CARDS, q=q).status_code in {200, 400}
 

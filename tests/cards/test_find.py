@@ -18,6 +18,7 @@ from cards.search.index import HoldsWords
 from cards.search.query import BadQuery, Query
 from cards.sight import Viewer
 from tests.cards.test_folding import CASES
+from tests.data_rows import data_rows
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 Found = Callable[..., list[str]]
@@ -37,8 +38,8 @@ def put_card(name: str, **fields: object) -> Card:
 # Words and phrases
 
 
-@pytest.mark.parametrize(
-    ("text", "name"),
+@data_rows(
+    "text, name",
     [
         ("murder board", "Murder Board"),
         ("MUR boa", "Murder Board"),
@@ -71,9 +72,7 @@ def test_words_in_another_order_are_not(text: str, found: Found) -> None:
     assert found(text) == found(f"zyzzyva or {text}") == []
 
 
-@pytest.mark.parametrize(
-    "text", ["urder", '"board murder"', '"murder boa"', '"murd"', "-murder t:gift", "murder nothing"]
-)
+@data_rows("text", ["urder", '"board murder"', '"murder boa"', '"murd"', "-murder t:gift", "murder nothing"])
 def test_a_card_is_not_found_by_other_words(text: str, found: Found) -> None:
     assert "Murder Board" not in found(text)
 
@@ -85,7 +84,7 @@ def test_every_card_is_found_by_its_name(found: Found) -> None:
         assert cards[0].name == name
 
 
-@pytest.mark.parametrize("case", CASES["first"], ids=lambda case: case["typed"])
+@data_rows("case", CASES["first"], name=lambda case: case["typed"])
 def test_a_card_of_that_name_comes_first(case: dict[str, str]) -> None:
     put_card(f"{case['name']} Aaaa")
     put_card("Aaaa", summary=case["name"])
@@ -93,7 +92,7 @@ def test_a_card_of_that_name_comes_first(case: dict[str, str]) -> None:
     assert suggest(case["typed"], ALL)[0].name == case["name"]
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "name", ["Trick or Treat", "Salt & Iron", "Rite: the First", "Odds > Ends", 'The "Fainting" Spell', "(Un)Bound -"]
 )
 def test_a_name_that_looks_like_a_query_finds_its_card_first(name: str) -> None:
@@ -130,8 +129,8 @@ def is_saint_but_dr(card: Card) -> bool:
     return card.type.slug == "saint" and not card.name.startswith("Dr.")
 
 
-@pytest.mark.parametrize(
-    ("text", "condition"),
+@data_rows(
+    "text, condition",
     [
         ("t:gift v:rage", lambda card: card.type.slug == "gift" and card.virtue == "rage"),
         ("t:gift or t:omen", lambda card: card.type.slug in {"gift", "omen"}),
@@ -201,9 +200,7 @@ def test_retired_cards_are_gone(found: Found) -> None:
 # The veil
 
 
-@pytest.mark.parametrize(
-    "text", ["gryla", "gryl", '"gryla"', "gryla or murder", "t:true-threat gryla", "(gryla) t:true"]
-)
+@data_rows("text", ["gryla", "gryl", '"gryla"', "gryla or murder", "t:true-threat gryla", "(gryla) t:true"])
 def test_a_veiled_card_is_not_found_by_words(text: str, found: Found, gryla: Card) -> None:
     assert gryla.alias not in found(text)
     assert gryla.name in found(text, ALL)
@@ -216,9 +213,7 @@ def test_a_veiled_card_is_listed_by_what_it_shows(text: str, found: Found, gryla
     assert gryla.alias in found(text)
 
 
-@pytest.mark.parametrize(
-    "hidden", ["gryla", '"gryla"', "k:relic", "target>0", "number>0", "(gryla or k:relic)", "summary"]
-)
+@data_rows("hidden", ["gryla", '"gryla"', "k:relic", "target>0", "number>0", "(gryla or k:relic)", "summary"])
 def test_nothing_that_a_veiled_card_hides_tells_veiled_cards_apart(hidden: str, found: Found, gryla: Card) -> None:
     Card.objects.filter(pk=gryla.pk).update(number=7, summary="summary")
     gryla.targets.create(number=13)
@@ -246,8 +241,8 @@ def test_a_veiled_card_is_not_suggested(gryla: Card) -> None:
 # Type-ahead
 
 
-@pytest.mark.parametrize(
-    ("typed", "names"),
+@data_rows(
+    "typed, names",
     [
         ("mur", ["Murder Board"]),
         ("boa", ["Murder Board"]),

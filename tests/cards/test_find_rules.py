@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from cards.models import Game, Passage
 from cards.pages.entries import rule_of, rules_for
 from cards.search.find import find_rules, find_terms
+from tests.data_rows import data_rows
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 
@@ -14,8 +15,8 @@ pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 # The glossary
 
 
-@pytest.mark.parametrize(
-    ("question", "term"),
+@data_rows(
+    "question, term",
     [
         ("what happens when my deck is empty?", "Empty Deck"),
         ("What happens if our decks are empty", "Empty Deck"),
@@ -88,7 +89,7 @@ ANSWERS = [
 ]
 
 
-@pytest.mark.parametrize(("question", "answer"), ANSWERS)
+@data_rows("question, answer", ANSWERS)
 def test_a_question_is_answered_among_the_first_three(question: str, answer: str) -> None:
     game = answer.split("/")[0]
     assert f"/rules/{answer}" in [rule.url for rule in rules_for(question, most=3)]
@@ -122,8 +123,8 @@ def test_a_term_comes_before_the_step_of_its_name() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("asked", "word"),
+@data_rows(
+    "asked, word",
     [
         ("guarded nexuses", "Guard"),
         ("swapping", "Swap"),

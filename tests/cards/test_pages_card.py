@@ -12,6 +12,7 @@ from cards.models import Card, Correction, Game, OwnText, Pack
 from cards.pages.faces import Pip, face_of
 from cards.pages.links import url_for_all, url_of
 from tests.cards.looking import ALL, card, queries, text_of
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -52,8 +53,8 @@ def test_a_saint_shows_what_points_where_and_the_rest_apart() -> None:
     assert face.pips == [Pip("mind", 4), Pip("rage", 2), Pip("soul", 3)]
 
 
-@pytest.mark.parametrize(
-    ("code", "line", "sign", "frame"),
+@data_rows(
+    "code, line, sign, frame",
     [
         ("apocrypha-murder-board", "Rage gift", "rage", "unknown"),
         ("apocrypha-sparks", "Soul gift", "soul", "black"),

@@ -7,6 +7,7 @@ from django.urls import reverse
 from cards.models import CardType, Chapter, Game
 from cards.pages.counts import count_of, with_copies
 from tests.cards.looking import queries, text_of
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +23,7 @@ def test_every_game_type_and_chapter_has_a_page(stranger: Client) -> None:
         assert chapter.name in text_of(stranger, reverse("cards-chapter", args=[chapter.game_id, chapter.slug]))
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "path",
     [
         "/cards/chess/",
@@ -42,8 +43,8 @@ def test_what_does_not_exist_is_not_found(stranger: Client, path: str) -> None:
     assert stranger.get(path).status_code == 404
 
 
-@pytest.mark.parametrize(
-    ("game", "type", "known", "total", "is_whole"),
+@data_rows(
+    "game, type, known, total, is_whole",
     [
         ("apocrypha", "gift", 44, 214, False),
         ("apocrypha", "archetype", 19, 19, True),

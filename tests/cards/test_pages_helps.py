@@ -8,6 +8,7 @@ from django.test import Client
 from cards.models import Sheet
 from cards.pages.verdicts import RULEBOOK, Claim, Says, changed_cost, changed_die, prevailing_claim
 from tests.cards.looking import text_of
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -19,8 +20,8 @@ def help_of(slug: str) -> dict[str, Any]:
 YES, NO, NEVER = Says.YES, Says.NO, Says.NEVER
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "winner", "rule"),
+@data_rows(
+    "one, other, winner, rule",
     [
         (("mission", YES), ("gift", YES), "mission", "card-over-card"),
         (("gift", YES), ("mission", YES), "mission", "card-over-card"),
@@ -39,8 +40,8 @@ def test_the_golden_rules(one: tuple[str, Says], other: tuple[str, Says], winner
     assert (verdict.winner and verdict.winner.type, verdict.rule["slug"]) == (winner, rule)
 
 
-@pytest.mark.parametrize(
-    ("cost", "by", "becomes"),
+@data_rows(
+    "cost, by, becomes",
     [
         ("recycle", 1, "discard"),
         ("discard", 1, "bury"),
@@ -74,8 +75,8 @@ def test_the_cost_hierarchy_agrees_with_what_each_cost_says_of_itself() -> None:
             assert after.after["slug"] == (cost[key] or cost["slug"])
 
 
-@pytest.mark.parametrize(
-    ("action", "face", "after"),
+@data_rows(
+    "action, face, after",
     [
         ("flip", 2, 5),
         ("flip", 6, 1),
@@ -94,8 +95,8 @@ def test_what_is_done_to_dice(action: str, face: int, after: int | None) -> None
     assert die.after == after
 
 
-@pytest.mark.parametrize(
-    ("path", "words"),
+@data_rows(
+    "path, words",
     [
         ("golden-rules/?one=mission&other=gift", "<b>Mission</b> beats Gift"),
         ("golden-rules/?one=saint&other=fragment", "Neither beats the other"),

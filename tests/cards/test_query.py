@@ -2,6 +2,7 @@
 
 import time
 from contextlib import suppress
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -25,6 +26,7 @@ from cards.search.terms import (
     SearchValue,
     Word,
 )
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -61,8 +63,8 @@ def refused(text: str) -> BadQuery:
     return caught.value
 
 
-@pytest.mark.parametrize(
-    ("text", "term"),
+@data_rows(
+    "text, term",
     [
         ("", None),
         ("   ", None),
@@ -139,8 +141,8 @@ def test_a_query_is_understood(text: str, term: QueryTerm | None) -> None:
     assert understood(text) == term
 
 
-@pytest.mark.parametrize(
-    ("text", "code", "at", "words"),
+@data_rows(
+    "text, code, at, words",
     [
         ("t:gitf", "unknown-value", "t:gitf", "There is no type “gitf”. Did you mean “gift”?"),
         ("v:anger", "unknown-value", "v:anger", "Did you mean “rage”?"),
@@ -203,8 +205,8 @@ def test_a_long_list_is_cut_short_and_an_empty_one_says_so() -> None:
     assert in_words(caught.value) == "There is no game “x”. Nothing of the kind is known yet."
 
 
-@pytest.mark.parametrize(
-    ("text", "before"),
+@data_rows(
+    "text, before",
     [
         ("t:gitf", ""),
         ("t:gift v:rage k:x", "Gifts with Rage"),
@@ -221,8 +223,8 @@ def test_a_wrong_query_shows_what_was_understood(text: str, before: str) -> None
     assert (sentence(term) if term else "") == before
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
+@data_rows(
+    "text, words",
     [
         ("", "Every card"),
         ("murder board", "Cards that mention “murder” and “board”"),
@@ -247,8 +249,7 @@ def test_a_query_is_explained(text: str, words: str) -> None:
     assert sentence(understood(text)) == words
 
 
-@pytest.mark.parametrize("field", Field)
-@pytest.mark.parametrize("operator", Operator)
+@data_rows("field, operator", product(Field, Operator))
 def test_every_comparison_has_its_words(field: Field, operator: Operator) -> None:
     assert "12" in sentence(Compare(field, operator, 12))
 
@@ -330,8 +331,8 @@ def test_folding_twice_changes_nothing(text: str) -> None:
     assert all(word.isalnum() for word in fold(text).split())
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
+@data_rows(
+    "text, words",
     [
         ("Mme. Roux's Elixir", "mme rouxs elixir"),
         ("Mme. Roux’s Élixir", "mme rouxs elixir"),

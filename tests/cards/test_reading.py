@@ -8,6 +8,7 @@ import pytest
 from rest_framework import serializers
 
 from cards.reading import UNKNOWN_NAMED, DictField, ListField, StrictSerializer
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -34,8 +35,8 @@ def test_what_has_the_shape_is_read(data: Any) -> None:
     assert errors(data) == {}
 
 
-@pytest.mark.parametrize(
-    ("data", "field"),
+@data_rows(
+    "data, field",
     [
         ({"name": "x", "other": 1}, "other"),
         ({"name": "x", "": 1}, ""),

@@ -30,6 +30,7 @@ from cards.recipes.recipe import (
 )
 from cards.search.folding import nearest
 from cards.sight import Viewer
+from tests.data_rows import data_rows
 
 BOOK: Path = settings.FIXTURES_DIR / "cases" / "apocrypha" / "enter-here.txt"
 LINE = re.compile(r"^  (?P<face>\w+)\s+(?P<name>.+?)\s{2,}(?P<virtue>Body |Mind |Rage |Soul )?(?P<type>.+)$")
@@ -244,8 +245,8 @@ def test_one_copy_too_many_has_no_place() -> None:
 KNOWN = list(PRINTED.cards())
 
 
-@pytest.mark.parametrize(
-    ("typed", "found"),
+@data_rows(
+    "typed, found",
     [
         ("mu", ["Murder Board", "Muscle Memory"]),
         ("bo", ["Bones", "Murder Board"]),  # the beginning of a name before the beginning of a word
@@ -316,7 +317,7 @@ def test_unknown_names_are_named_and_kept_as_they_are() -> None:
     assert [divider.type for divider in dividers(written.recipe, ["gift"])] == ["gift", OTHER]
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "text", ["", "  \n// nothing", "# only a heading", "3 !!!", f"{'x' * 121}", f"999 Bones\n{CARDS_AT_MOST} Pain"]
 )
 def test_a_list_that_is_none_says_so(text: str) -> None:
@@ -352,8 +353,8 @@ def test_a_file_has_the_shape_of_the_api_s_answer() -> None:
     assert written.unknown == ["Love Battery"]
 
 
-@pytest.mark.parametrize(
-    ("content", "word"),
+@data_rows(
+    "content, word",
     [
         (b"{", "JSON"),
         (b"[]", "no recipe"),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cards import strictjson
 from cards.strictjson import MAX_DEPTH, BadJSON
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -123,8 +124,8 @@ def test_depth_is_refused_however_deep(depth: int) -> None:
         strictjson.loads(nested(depth), most_nodes=200_000)
 
 
-@pytest.mark.parametrize(
-    ("data", "why"),
+@data_rows(
+    "data, why",
     [
         (b"", "Not JSON"),
         (b"nul", "Not JSON"),

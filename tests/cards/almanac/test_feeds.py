@@ -1,6 +1,7 @@
 """The newest days for calendars, feed readers and terminals."""
 
 from datetime import UTC, date, datetime, timedelta
+from itertools import product
 from typing import Any
 from xml.etree import ElementTree
 
@@ -10,6 +11,7 @@ from icalendar import Calendar
 
 from cards.almanac.days import day_of
 from tests.cards.almanac.clock import EARLY, NOON, set_clock
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -221,8 +223,10 @@ def test_today_as_text_ends_with_the_day_there(zone: str, first: str, seconds: i
     assert answer["Cache-Control"] == f"public, max-age={seconds}"
 
 
-@pytest.mark.parametrize("path", ["/mutations/today.txt", "/mutations/embed/"])
-@pytest.mark.parametrize("zone", ["Europe/Atlantis", "", "../../etc/passwd", "localtime"])
+@data_rows(
+    "path, zone",
+    product(["/mutations/today.txt", "/mutations/embed/"], ["Europe/Atlantis", "", "../../etc/passwd", "localtime"]),
+)
 def test_an_unknown_zone_is_told_so(path: str, zone: str) -> None:
     answer = Client().get(path, {"tz": zone})
     assert answer.status_code == 400

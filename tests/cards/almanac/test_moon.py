@@ -9,6 +9,7 @@ import pytest
 from cards.almanac import moon, window
 from cards.almanac.edition import QUARTERS
 from cards.almanac.files import editions
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -47,7 +48,7 @@ def test_a_day_at_the_end_of_the_table_has_its_moon_too() -> None:
     assert 0.25 <= moon.moon_phase(SKY, SKY.last + timedelta(days=3)) < 0.5
 
 
-@pytest.mark.parametrize("turned", [0.05, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9])
+@data_rows("turned", [0.05, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9])
 def test_so_much_is_lit(turned: float) -> None:
     """The lit share of a sphere that has turned so far is (1 - cos) / 2."""
     assert area(moon.lit_outline(turned)) / pi == pytest.approx((1 - cos(2 * pi * turned)) / 2, abs=0.003)

@@ -12,6 +12,7 @@ from cards.almanac.days import NoSuchDay, day_of
 from cards.almanac.edition import DayDeck, Edition, Mutation, SkyTable, SpecialDates
 from cards.almanac.files import FOLDER, editions
 from cards.almanac.selection import choose, digest, entry_of_day
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -109,8 +110,8 @@ def test_lots_are_keyed() -> None:
     assert digest("candlepoint", "apocrypha:0:the-wrong-end").startswith("75cc76a4c219ade8")
 
 
-@pytest.mark.parametrize(
-    ("on", "expected"),
+@data_rows(
+    "on, expected",
     [
         (SpecialDates(month=10, day=31), ["2024-10-31"]),
         (SpecialDates(month=2, day=29), ["2024-02-29"]),
@@ -139,8 +140,8 @@ def test_an_occasion_falls_on_some_days() -> None:
         SpecialDates()
 
 
-@pytest.mark.parametrize(
-    ("day", "moon"),
+@data_rows(
+    "day, moon",
     [
         ("2026-11-09", "new moon"),
         ("2026-11-10", "waxing crescent"),

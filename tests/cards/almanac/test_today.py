@@ -8,6 +8,7 @@ import pytest
 
 from cards.almanac.days import day_of, end_of, is_revealed, latest, today_in
 from cards.almanac.zones import zone_named, zones
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -50,8 +51,8 @@ def test_a_date_is_revealed_when_it_begins_somewhere() -> None:
     assert is_revealed(tomorrow, datetime(2026, 11, 16, 10, tzinfo=UTC))
 
 
-@pytest.mark.parametrize(
-    ("zone", "day", "ends"),
+@data_rows(
+    "zone, day, ends",
     [
         ("UTC", "2026-11-16", "2026-11-17T00:00"),
         ("Pacific/Kiritimati", "2026-11-16", "2026-11-16T10:00"),

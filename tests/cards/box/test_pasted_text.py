@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 import yaml
 from django.conf import settings
 from hypothesis import given
@@ -10,6 +9,7 @@ from hypothesis import strategies as st
 
 from cards.box.pasted_text import HEADING, PastedLine, read_pasted
 from cards.search.spelling import close_names
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.both_databases
 
@@ -20,14 +20,14 @@ def in_words(line: PastedLine) -> str:
     return f"{line.copies} {line.name}" + (f" ({line.remark})" if line.remark else "")
 
 
-@pytest.mark.parametrize("case", CASES["lists"], ids=lambda case: case["title"])
+@data_rows("case", CASES["lists"], name=lambda case: case["title"])
 def test_a_pasted_list_is_read_as_it_was_meant(case: dict[str, Any]) -> None:
     read = read_pasted(case["text"])
     assert [in_words(line) for line in read.lines] == case["lines"]
     assert [line.raw for line in read.unread] == case.get("unread", [])
 
 
-@pytest.mark.parametrize("case", CASES["close"], ids=lambda case: case["typed"])
+@data_rows("case", CASES["close"], name=lambda case: case["typed"])
 def test_only_names_that_are_all_but_right_are_proposed(case: dict[str, Any]) -> None:
     assert close_names(case["typed"], CASES["names"]) == case["names"]
 

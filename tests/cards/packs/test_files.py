@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from cards import strictjson
 from cards.models import Card, Pack
 from cards.packs import actions, files
+from tests.data_rows import data_rows
 from tests.people_at_table import person
 
 pytestmark = pytest.mark.both_databases
@@ -80,7 +81,7 @@ def test_cards_are_held_against_the_game(pack: Pack) -> None:
     assert problems({**document(pack), "game": "poker"}) == ["$.game: no game is called “poker”."]
 
 
-@pytest.mark.parametrize("wrong", [None, [], "pack", {}, {"cards": {}}, {"cards": [None]}])
+@data_rows("wrong", [None, [], "pack", {}, {"cards": {}}, {"cards": [None]}])
 def test_what_is_no_pack_at_all_is_refused_in_words(db: None, wrong: object) -> None:
     assert problems(wrong)
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.cards.almanac.pages.looking import EAST, HALLOWEEN, TOMORROW, read, visitor
 from tests.cards.looking import queries
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +72,7 @@ def test_the_first_month_begins_with_the_first_day() -> None:
     assert "?month=2018-12" in page
 
 
-@pytest.mark.parametrize("month", ["2026-12", "2027-01", "9999-12", "2026-13", "0000-00", "november", "2026-11-01", ""])
+@data_rows("month", ["2026-12", "2027-01", "9999-12", "2026-13", "0000-00", "november", "2026-11-01", ""])
 def test_a_month_that_has_not_begun_or_is_none_is_this_one(month: str) -> None:
     page = read(f"/mutations/?month={month}")
     assert "November 2026" in page

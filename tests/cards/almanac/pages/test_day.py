@@ -12,6 +12,7 @@ from cards.almanac.words import WORDS, address_of_step
 from tests.cards.almanac.clock import EARLY, set_clock
 from tests.cards.almanac.pages.looking import EAST, HALLOWEEN, TODAY, TOMORROW, links, read, visitor
 from tests.cards.looking import queries
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +29,7 @@ def test_a_virtue_is_named() -> None:
     assert '<span class="virtue" data-virtue="soul">' in read(f"/mutations/{day.date}/")
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "day", ["2026-11-18", "2018-11-05", "2101-06-01", "2026-02-30", "20261116", "2026-W47-1", "tomorrow", "2026-1-1"]
 )
 def test_what_is_not_told(day: str) -> None:

@@ -10,6 +10,7 @@ from cards.almanac.words import WORDS
 from cards.models import Game
 from tests.cards.almanac.clock import NOON, set_clock
 from tests.cards.almanac.pages.looking import EAST, TODAY, read, shown_date
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +33,7 @@ def test_today_is_a_matter_of_where_the_browser_is(zone: str, day: str) -> None:
     assert f"today in {zone}" in page
 
 
-@pytest.mark.parametrize("zone", ["", "Europe/Atlantis", "../../etc/passwd", "localtime", "x" * 3000, "%00", '"'])
+@data_rows("zone", ["", "Europe/Atlantis", "../../etc/passwd", "localtime", "x" * 3000, "%00", '"'])
 def test_without_a_known_zone_it_is_that_of_utc_and_says_so(zone: str) -> None:
     page = read("/today/", zone)
     assert shown_date(page) == "2026-11-16"

@@ -1,17 +1,21 @@
 """The way to the API: without the last stroke nothing is redirected, and other pages may read what is public."""
 
+from itertools import product
+
 import pytest
 from django.test import Client
 
 from campaigns.people.models import User
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program, Table, program_of
 
 pytestmark = pytest.mark.django_db
 ELSEWHERE = {"Origin": "https://bot.example"}
 
 
-@pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE"])
-@pytest.mark.parametrize("path", ["guests", "tools/apocrypha/halo", "cards"])
+@data_rows(
+    "method, path", product(["GET", "POST", "PUT", "PATCH", "DELETE"], ["guests", "tools/apocrypha/halo", "cards"])
+)
 def test_an_address_without_its_last_stroke_is_answered_with_the_right_one(method: str, path: str) -> None:
     answer = Program().send(method, f"{API}{path}", {"name": "Red seat"})
     assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
@@ -29,7 +33,7 @@ def test_pages_for_people_still_find_their_way() -> None:
     assert Client().get("/cards").status_code == 301
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "path",
     [
         *("games/", "cards/?q=reaper", "glossary/", "recipes/enter-here/", "mutations/today/", "mutations/2025-10-31/"),

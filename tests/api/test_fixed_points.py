@@ -1,6 +1,7 @@
 """The paths and fields on which other programs rely."""
 
 from datetime import datetime, timedelta
+from itertools import product
 from typing import Any
 from uuid import UUID
 
@@ -11,6 +12,7 @@ from django.utils import timezone
 from campaigns.models import Campaign, Invitation, Member
 from campaigns.seats.actions import invitations
 from cards.models import Game
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program, Table, person, program_of
 
 pytestmark = pytest.mark.django_db
@@ -181,8 +183,7 @@ class TestPages:
     def test_a_page_may_have_another_size(self, many: Program, size: str, length: int) -> None:
         assert len(many.get(f"{API}campaigns/", {"page_size": size}).json()["results"]) == length
 
-    @pytest.mark.parametrize("value", ["0", "-1", "x", "1.5", "²", "٣", "9" * 5_000, "a\0b"])
-    @pytest.mark.parametrize("name", ["page", "page_size"])
+    @data_rows("value, name", product(["0", "-1", "x", "1.5", "²", "٣", "9" * 5_000, "a\0b"], ["page", "page_size"]))
     def test_what_is_no_page_is_a_400_that_names_it(self, many: Program, name: str, value: str) -> None:
         answer = many.get(f"{API}campaigns/", {name: value})
         assert answer.status_code == 400

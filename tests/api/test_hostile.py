@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from copy import deepcopy
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from tests.api.reference import chance as deal
 from tests.api.test_reference import Stranger
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 DEEP: Any = []
@@ -91,7 +93,7 @@ def _paths(body: Any) -> Iterator[tuple[Any, ...]]:
         yield from ((key, *rest) for rest in _paths(value))
 
 
-@pytest.mark.parametrize("path", BODIES)
+@data_rows("path", list(BODIES))
 def test_odd_values_are_no_failure(path: str) -> None:
     """All of them when more rounds are asked for, a handful by chance in the suite."""
     bodies = list(with_odd_values(BODIES[path]))
@@ -102,8 +104,9 @@ def test_odd_values_are_no_failure(path: str) -> None:
         assert status == 200 or answer["status"] == status
 
 
-@pytest.mark.parametrize("path", BODIES)
-@pytest.mark.parametrize("sent", ["", "[", "[" * 20_000, '{"a":' * 5_000, "NaN", '{"a":1e999}', "\u0000", '"\\ud800"'])
+@data_rows(
+    "path, sent", product(BODIES, ["", "[", "[" * 20_000, '{"a":' * 5_000, "NaN", '{"a":1e999}', "\u0000", '"\\ud800"'])
+)
 def test_what_is_not_json_is_no_failure(path: str, sent: str) -> None:
     answer = Stranger().generic("POST", f"/api/v1/tools/{path}/", sent, content_type="application/json")
     assert answer.status_code in (400, 413)

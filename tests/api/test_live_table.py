@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program, program_of, set_table
 
 
@@ -113,7 +114,7 @@ def test_a_mission_of_the_catalogue_has_its_clock() -> None:
 CHOIR_NOWHERE = [{"saint": "Ophelia"}, {"saint": "Frank"}]
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "options",
     [
         {"mission": "nowhere", "choir": CHOIR_NOWHERE},
@@ -221,7 +222,7 @@ def test_a_night_begins_by_scene_and_chart() -> None:
     assert state["outcome"] is None
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "change",
     [
         {"scene": 6},

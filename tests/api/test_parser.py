@@ -4,6 +4,7 @@ import pytest
 
 from campaigns.people.models import User
 from cards.bodies import FEW_BYTES
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Table, program_of
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +46,7 @@ BAD: dict[str, tuple[bytes, str]] = {
 }
 
 
-@pytest.mark.parametrize(("body", "told"), BAD.values(), ids=BAD.keys())
+@data_rows("body, told", BAD)
 def test_a_dangerous_body_is_a_400_that_says_why(body: bytes, told: str) -> None:
     answer = program_of("anonymous").generic("POST", f"{API}guests/", body, content_type="application/json")
     is_large = len(body) > FEW_BYTES
@@ -55,7 +56,7 @@ def test_a_dangerous_body_is_a_400_that_says_why(body: bytes, told: str) -> None
     assert not User.objects.exists()
 
 
-@pytest.mark.parametrize(("body", "told"), BAD.values(), ids=BAD.keys())
+@data_rows("body, told", BAD)
 def test_a_dangerous_file_is_refused_alike(body: bytes, told: str) -> None:
     answer = program_of("owner").generic("POST", f"{API}archives/", body, content_type="application/json")
     assert (answer.status_code, told in answer.json()["detail"]) == (400, True)
@@ -81,7 +82,7 @@ def test_a_request_that_asks_for_little_brings_little(size: int, status: int) ->
     assert (len(body), answer.status_code) == (size, status)
 
 
-@pytest.mark.parametrize("name", ["Zoë", "夜", "🕯️", "\U0010ffff", "‮x", "a\tb", "é"])
+@data_rows("name", ["Zoë", "夜", "🕯️", "\U0010ffff", "‮x", "a\tb", "é"])
 def test_any_other_text_is_kept_as_it_is(table: Table, name: str) -> None:
     owner = program_of("owner")
     assert owner.send("PATCH", table.api, {"name": name}).json()["name"] == name

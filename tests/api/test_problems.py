@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program, Table, browser_of, program_of
 
 MEDIA_TYPE = "application/problem+json"
@@ -51,7 +52,7 @@ def test_400_for_a_number_where_words_belong(table: Table, value: Any) -> None:
     assert [error["field"] for error in document["errors"]] == ["name"]
 
 
-@pytest.mark.parametrize("value", ["7", "", True, None, 1.5, [7]])
+@data_rows("value", ["7", "", True, None, 1.5, [7]])
 def test_400_for_anything_else_where_a_number_belongs(table: Table, value: Any) -> None:
     document = problem(program_of("owner").send("PATCH", table.api, {"day_turns_at": value}), 400, "invalid")
     assert [error["field"] for error in document["errors"]] == ["day_turns_at"]
@@ -99,7 +100,7 @@ def test_a_token_needs_no_csrf(table: Table) -> None:
     assert program.patch(table.api, {"name": "Night"}, content_type="application/json").status_code == 200
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "path",
     [
         "nothing/",

@@ -15,6 +15,7 @@ from campaigns.people import actions
 from campaigns.people.hashers import Hasher
 from campaigns.people.models import ApiToken, User
 from campaigns.seats.actions import guide, invitations
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Table, browser_of, person, program_of, refused
 
 PASSWORD = "candle-and-moon-7"
@@ -72,8 +73,8 @@ def test_a_password_from_before_is_read_and_kept_anew(settings: Settings) -> Non
     assert signed_in_as(sign_in("ophelia")) == "Ophelia"
 
 
-@pytest.mark.parametrize(
-    ("field", "sent"),
+@data_rows(
+    "field, sent",
     [
         ("username", {"username": "", "password1": PASSWORD}),
         ("username", {"username": "two words", "password1": PASSWORD}),

@@ -11,6 +11,7 @@ from pytest_django import Settings
 from campaigns.people import actions
 from campaigns.people.models import ApiToken, User
 from campaigns.seats.actions import campaigns, guide, invitations
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program, Table, browser_of, person, program_of, refused
 
 PASSWORD = "candle-and-moon-7"
@@ -101,8 +102,8 @@ class TestInABrowser:
         elsewhere.post("/account/login/", {"login": "ophelia", "password": PASSWORD})
         assert elsewhere.get(table.path).status_code == 200
 
-    @pytest.mark.parametrize(
-        ("field", "sent"),
+    @data_rows(
+        "field, sent",
         [
             ("username", {"username": "", "password": PASSWORD}),
             ("username", {"username": "two words", "password": PASSWORD}),

@@ -9,6 +9,7 @@ from django.utils import timezone
 from campaigns.people import actions
 from campaigns.people.models import ApiToken, User
 from campaigns.people.tokens import digest, new_token
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program, browser_of, person, program_of, refused
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -117,9 +118,7 @@ def test_the_scheme_is_written_in_any_case(scheme: str) -> None:
     assert bearing(secret, scheme).send("GET", f"{API}me/").status_code == 200
 
 
-@pytest.mark.parametrize(
-    "header", ["Bearer wrong", "Bearer", "Bearer ", "Bearer a b c", "Bearer \xff\xfe", "Bearer " + "x" * 5_000]
-)
+@data_rows("header", ["Bearer wrong", "Bearer", "Bearer ", "Bearer a b c", "Bearer \xff\xfe", "Bearer " + "x" * 5_000])
 def test_a_wrong_token_is_a_401_that_says_how(header: str) -> None:
     answer = Program(headers={"Authorization": header}).send("GET", f"{API}me/")
     assert answer.status_code == 401

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.campaigns.tools.apocrypha.api.asking import VIRTUES, ask, bad_fields
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -62,8 +63,8 @@ class TestAssists:
             {"name": "Ophelia", "rerolls": VIRTUES[virtue], "pointing": [way]}
         ]
 
-    @pytest.mark.parametrize(
-        ("change", "field"),
+    @data_rows(
+        "change, field",
         [
             ({"choir": [saint("Frank"), saint("Frank")]}, "choir"),
             ({"active": "Gabriella"}, "active"),

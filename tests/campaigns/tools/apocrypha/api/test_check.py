@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.campaigns.tools.apocrypha.api.asking import ask, bad_fields
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -34,8 +35,8 @@ class TestCheck:
             "distribution": {str(face): pytest.approx(1 / 6) for face in range(1, 7)},
         }
 
-    @pytest.mark.parametrize(
-        ("change", "ways", "of"),
+    @data_rows(
+        "change, ways, of",
         [
             ({"do": "reroll", "faces": [6]}, 1, 36),
             ({"do": "explode", "faces": [6]}, 1, 6),
@@ -53,8 +54,8 @@ class TestCheck:
         answer = ask("check", {"dice": {"rage": 1}, "target": 6, "changes": [change]})
         assert (answer["success"]["ways"], answer["success"]["of"]) == (ways, of)
 
-    @pytest.mark.parametrize(
-        ("change", "field"),
+    @data_rows(
+        "change, field",
         [
             ({"dice": {}}, "dice"),
             ({"dice": {"soul": 0}}, "dice"),

@@ -6,6 +6,7 @@ import pytest
 
 from tests.campaigns.tools.apocrypha.api.asking import VIRTUES, ask, bad_fields
 from tests.campaigns.tools.apocrypha.days import day_with
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 CHECK: dict[str, Any] = {"dice": {"rage": 3}, "target": 12}
@@ -57,8 +58,8 @@ class TestCheck:
         longer = ask("check", {**CHECK, **on("the-road-gets-longer", "second")})
         assert longer["success"] == ask("check", {**CHECK, "target": 14})["success"]
 
-    @pytest.mark.parametrize(
-        ("code", "said", "otherwise"),
+    @data_rows(
+        "code, said, otherwise",
         [
             ("once-in-a-lifetime", {"when": ["done"]}, {"target": 1}),
             ("empty-the-larder", {"number": 2, "virtue": "rage"}, {"dice": {"rage": 5}}),
@@ -89,8 +90,8 @@ class TestCheck:
         plain = ask("check", {**CHECK, **otherwise})
         assert told["success"] == plain["success"]
 
-    @pytest.mark.parametrize(
-        ("code", "better"),
+    @data_rows(
+        "code, better",
         [
             ("trinity", True),
             ("odds-and-evens", True),
@@ -116,8 +117,8 @@ class TestCheck:
         assert told["success"]["probability"] == 1
         assert told["expected_damage"] == 0
 
-    @pytest.mark.parametrize(
-        ("code", "when", "saint", "dice"),
+    @data_rows(
+        "code, when, saint, dice",
         [
             # The number of the saint to the left; her own where nobody sits there.
             ("the-wrong-head-on", (), {"left": {**VIRTUES, "rage": 4}}, {"rage": 4}),
@@ -192,8 +193,8 @@ class TestCheck:
         turned = ask("check/advice", {**body, "rolled": {"soul": [1, 1, 1]}})["turns"]
         assert [(turn["do"], "package" in turn) for turn in turned] == [("flip", False)]
 
-    @pytest.mark.parametrize(
-        ("more", "field"),
+    @data_rows(
+        "more, field",
         [
             ({"day": "2018-11-05"}, "day"),
             ({"day": "2099-01-01"}, "day"),

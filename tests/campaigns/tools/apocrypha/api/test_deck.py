@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.campaigns.tools.apocrypha.api.asking import VIRTUES, ask, bad_fields, rules
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -46,8 +47,8 @@ class TestDeck:
         answer = ask("deck", {"virtues": {"body": 1}, "when": "mission-start", "cards": {"omen": 0}})
         assert (answer["missing"], answer["surplus"]) == ({"body-gift": 1}, {})
 
-    @pytest.mark.parametrize(
-        ("change", "field"),
+    @data_rows(
+        "change, field",
         [
             ({"when": "now"}, "when"),
             ({"cards": {"gift": 1}}, "cards.gift"),

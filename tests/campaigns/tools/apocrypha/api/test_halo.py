@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.campaigns.tools.apocrypha.api.asking import ask, bad_fields, rules
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -77,8 +78,8 @@ class TestHalo:
     def test_an_empty_halo_is_legal(self) -> None:
         assert self.lay()["legal"]
 
-    @pytest.mark.parametrize(
-        ("card", "field"),
+    @data_rows(
+        "card, field",
         [
             ({"name": "The Tale", "kind": "fragment", "slot": "center"}, "cards.0.slot"),
             ({"name": "The Tale", "kind": "nexus", "slot": "top"}, "cards.0.kind"),

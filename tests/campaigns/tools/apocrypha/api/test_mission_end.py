@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.campaigns.tools.apocrypha.api.asking import ask, bad_fields
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -56,8 +57,8 @@ class TestMissionEnd:
         lost = self.end(won=False)
         assert (lost["slot_death"], lost["one_of_must_slot_death"]) == ([], self.CHOIR)
 
-    @pytest.mark.parametrize(
-        ("change", "field"),
+    @data_rows(
+        "change, field",
         [
             ({"choir": ["Ophelia", "Ophelia"]}, "choir"),
             ({"choir": []}, "choir"),

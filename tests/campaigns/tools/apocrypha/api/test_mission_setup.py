@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.campaigns.tools.apocrypha.api.asking import ask, bad_fields
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -136,8 +137,8 @@ class TestMissionSetup:
     def test_nor_is_one_of_which_only_the_name_is_known(self) -> None:
         assert "Write the mission out" in self.set_up("shirts-and-skins", status=404)["detail"]
 
-    @pytest.mark.parametrize(
-        ("change", "field"),
+    @data_rows(
+        "change, field",
         [
             ({"nexuses": []}, "nexuses"),
             ({"nexuses": [{"name": "Bar", "min_saints": 7}]}, "nexuses.0.min_saints"),

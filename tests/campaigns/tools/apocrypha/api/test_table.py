@@ -7,6 +7,7 @@ import pytest
 from campaigns.rulebooks.apocrypha import turn
 from campaigns.rulebooks.apocrypha.register import Rule
 from tests.campaigns.tools.apocrypha.api.asking import ask, bad_fields
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program
 
 pytestmark = pytest.mark.django_db
@@ -64,8 +65,8 @@ class TestSanctify:
         refused = ask("sanctify", {**self.ASKED, "nexuses": town}, 409)
         assert (refused["rule"], refused["section"], refused["page"]) == ("guard", "Sanctify", 17)
 
-    @pytest.mark.parametrize(
-        ("change", "field"),
+    @data_rows(
+        "change, field",
         [
             ({"at": "Bar"}, "at"),
             ({"nexuses": []}, "nexuses"),
@@ -113,8 +114,8 @@ class TestDamage:
     def test_damage_to_a_deck_that_runs_out(self) -> None:
         assert ask("damage", {"virtue": "body", "amount": 3, "deck": 2})["fades"] is True
 
-    @pytest.mark.parametrize(
-        ("body", "fields"),
+    @data_rows(
+        "body, fields",
         [
             ({"virtue": "luck", "amount": 2}, {"virtue"}),
             ({"virtue": "body"}, {"amount"}),

@@ -10,6 +10,7 @@ from campaigns.rulebooks.apocrypha.assists import AssistingSaint, assists
 from campaigns.rulebooks.apocrypha.positioning import Direction
 from campaigns.rulebooks.apocrypha.virtues import Virtue
 from campaigns.tools.apocrypha.pages.ring import ring, short
+from tests.data_rows import data_rows
 from tests.markup import flat
 
 PLACE = "/tools/apocrypha/assists/"
@@ -96,7 +97,7 @@ class TestTheRing:
         pointing: dict[Direction, Virtue | None] = dict(zip(Direction, (RAGE, SOUL, BODY, MIND), strict=True))
         return AssistingSaint(name=name, nexus="Bar", virtues=dict.fromkeys(Virtue, 2), pointing=pointing)
 
-    @pytest.mark.parametrize("count", range(1, 7))
+    @data_rows("count", range(1, 7))
     def test_every_virtue_points_its_way_and_nothing_overlaps(self, count: int) -> None:
         choir = [self.saint(f"S{n}") for n in range(count)]
         drawn = ring(choir, 0, assists(choir, 0, RAGE), str)

@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
+from tests.data_rows import data_rows
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import frank, ophelia
@@ -73,8 +74,8 @@ def test_a_choir_that_somebody_may_no_longer_see_is_forgotten(table: Table) -> N
     assert 'value="Frank"' not in page(browser)
 
 
-@pytest.mark.parametrize(
-    ("query", "words"),
+@data_rows(
+    "query, words",
     [
         (FRANK.replace("rage=4", "rage=x"), "Frank: a virtue is a number from 0 to 20."),
         (FRANK.replace("rage=4", "rage=99"), "Frank: a virtue is a number from 0 to 20."),
@@ -91,7 +92,7 @@ def test_what_is_wrong_is_said_with_what_to_do(client: Client, query: str, words
     assert words in page(client, query).replace("&#x27;", "'")
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "query", ["saint=%00", "saint=A&body=1&body=2&top=rage", "body=3", "active=7", "saint=A&active=6", "do=x&saint=A"]
 )
 def test_a_maimed_address_is_still_a_page(client: Client, query: str) -> None:

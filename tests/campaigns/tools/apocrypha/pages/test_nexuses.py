@@ -9,6 +9,7 @@ from django.test import Client
 
 from campaigns.guiding.actions import scripts
 from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
+from tests.data_rows import data_rows
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 
@@ -34,8 +35,8 @@ def after(client: Client, query: str) -> str:
     return urlsplit(client.get(f"/tools/apocrypha/assists/?{query}")["Location"]).query
 
 
-@pytest.mark.parametrize(
-    ("query", "nexuses"),
+@data_rows(
+    "query, nexuses",
     [
         (f"{CANDLEPOINT}&{THREE}", TOWN),
         (f"{CANDLEPOINT}&saint=Frank&saint=Zeez", TOWN[:3]),

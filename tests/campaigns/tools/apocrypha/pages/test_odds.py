@@ -13,6 +13,7 @@ from campaigns.rulebooks.apocrypha.dice import DieColor
 from campaigns.rulebooks.apocrypha.odds import Check, advise, odds
 from campaigns.saints.actions import saints
 from campaigns.tools.apocrypha.pages.odds_chart import bars, percent
+from tests.data_rows import data_rows
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of
 from tests.saints_at_table import seat
@@ -221,8 +222,8 @@ def test_the_chart_has_a_bar_for_each_result_and_says_it_in_words() -> None:
     assert all(bar.x >= 0 and bar.x + bar.width <= 360 for bar in drawn)
 
 
-@pytest.mark.parametrize(
-    ("query", "field", "words"),
+@data_rows(
+    "query, field, words",
     [
         ("target=0", "target", "Target number: a number from 1 to 99."),
         ("virtue=greed", "virtue", "A check is of Body, Mind, Rage or Soul."),

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from html import unescape
+from itertools import product
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -11,6 +12,7 @@ from django.test import Client
 from campaigns.rulebooks.apocrypha import turn
 from campaigns.tools.apocrypha.pages import assists, costs, damage, mutate, next_links, odds_query, sanctify, setup
 from campaigns.tools.apocrypha.pages import choir_query as choir
+from tests.data_rows import data_rows
 from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
@@ -41,17 +43,19 @@ def test_each_tool_answers_at_once_and_names_pages_and_siblings(client: Client, 
         assert f'href="/tools/apocrypha/{other}/' in words
 
 
-@pytest.mark.parametrize("tool", TOOLS)
-@pytest.mark.parametrize(
-    "query",
-    [
-        "target=-1&result=x&amount=1000&up=%00&hand-mind=99&virtue=luck&to=heal&by=&source=moon&deck=1e3",
-        "assisting=7&lowest=9&check=x&power=maybe",
-        "cost=burn&paying=x&shift=" + "raise+" * 20,
-        "places=0&at=99&after=lunch&masters=9&aside=0&seal=x&found=x&guard-2=x&escapes=perhaps&side-1=up",
-        "places=9&" + "&".join(f"place-{place}=Bar" for place in range(1, 12)),
-        "place-1=" + "x" * 500,
-    ],
+@data_rows(
+    "tool, query",
+    product(
+        TOOLS,
+        [
+            "target=-1&result=x&amount=1000&up=%00&hand-mind=99&virtue=luck&to=heal&by=&source=moon&deck=1e3",
+            "assisting=7&lowest=9&check=x&power=maybe",
+            "cost=burn&paying=x&shift=" + "raise+" * 20,
+            "places=0&at=99&after=lunch&masters=9&aside=0&seal=x&found=x&guard-2=x&escapes=perhaps&side-1=up",
+            "places=9&" + "&".join(f"place-{place}=Bar" for place in range(1, 12)),
+            "place-1=" + "x" * 500,
+        ],
+    ),
 )
 def test_nothing_that_an_address_says_is_a_servers_error(client: Client, tool: str, query: str) -> None:
     page(client, tool, query)
@@ -226,8 +230,8 @@ def test_the_mission_goes_on_without_the_sealed_nexus_and_its_saints_move(client
     assert "Move now" not in page(client, "sanctify", there)
 
 
-@pytest.mark.parametrize(
-    ("query", "label", "left"),
+@data_rows(
+    "query, label, left",
     [
         (f"{WON}&masters=2&places=2", "Continue without Nexus 1", None),
         (f"{WON}&masters=2&places=2&found=0", "Continue without Nexus 1", "2"),

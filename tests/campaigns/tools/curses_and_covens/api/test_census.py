@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +35,7 @@ def test_tiles_may_be_left_out_and_a_hand_may_be_empty() -> None:
     assert ask({"hand": []}) == {"covens": [], "spells": []}
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "body",
     [
         {},

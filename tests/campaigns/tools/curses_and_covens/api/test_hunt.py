@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +68,7 @@ def test_a_game_that_is_won_is_a_409_with_the_rule(in_front: list[str], rule: st
     assert answer["detail"].endswith(".")
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "body",
     [
         {},

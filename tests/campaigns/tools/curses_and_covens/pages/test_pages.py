@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from tests.data_rows import data_rows
 from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +28,7 @@ def test_the_table_is_drawn_for_every_number_of_towns(towns: int, deck: int) -> 
     assert len(re.findall(r">\s*Town \d\s*<", page)) == towns
 
 
-@pytest.mark.parametrize("towns", ["1", "6", "x", "", "²", "99999"])
+@data_rows("towns", ["1", "6", "x", "", "²", "99999"])
 def test_another_number_of_towns_is_shown_as_three(towns: str) -> None:
     assert "and a deck of 20" in look("setup", f"towns={towns}")
 

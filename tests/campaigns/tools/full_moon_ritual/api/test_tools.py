@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +44,7 @@ def test_a_place_is_shared_only_when_all_is_equal() -> None:
     assert ([each["place"] for each in shared["scores"]], shared["winners"]) == ([1, 1], ["Ben", "Ana"])
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "body",
     [
         {},
@@ -71,15 +72,15 @@ def test_what_cannot_be_scored_is_a_400(body: Any) -> None:
 # --- odds
 
 
-@pytest.mark.parametrize(
-    ("dice", "target", "ways", "of"),
+@data_rows(
+    "dice, target, ways, of",
     [(3, 12, 3, 8), (4, 12, 493, 648), (3, 3, 1, 1), (3, 1, 1, 1), (3, 18, 1, 216), (4, 24, 1, 1296), (3, 19, 0, 1)],
 )
 def test_odds_are_exact_and_in_lowest_terms(dice: int, target: int, ways: int, of: int) -> None:
     assert ask("odds", {"dice": dice, "target": target}) == {"ways": ways, "of": of, "probability": ways / of}
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "body",
     [
         {},
@@ -150,7 +151,7 @@ def test_no_chips_allow_nothing() -> None:
     assert ask("magic", {"target": 12, "chips": 0, "matching": True}) == {"options": []}
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "change",
     [
         {"target": 0},

@@ -9,6 +9,7 @@ import pytest
 from tests.campaigns.rulebooks.wickville import positions, second_reading
 from tests.campaigns.rulebooks.wickville.asking import REFUSED, either
 from tests.campaigns.rulebooks.wickville.situations import alone, card, circle, position, witch
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program
 
 pytestmark = pytest.mark.django_db
@@ -88,8 +89,8 @@ def test_the_api_answers_as_the_second_reading_does() -> None:
                 assert ask(tool, position=lying, **asked) == expected
 
 
-@pytest.mark.parametrize(
-    ("change", "wrong"),
+@data_rows(
+    "change, wrong",
     [
         ({"circle": circle()[:11]}, ("position.circle", "min_length")),
         ({"circle": [*circle(), card("blue")]}, ("position.circle", "max_length")),
@@ -197,8 +198,8 @@ def test_a_position_in_which_somebody_has_won_is_refused_everywhere(won: Json) -
     assert refused("solo-turn", position=alone(**won))["rule"] == "two-ways-to-win"
 
 
-@pytest.mark.parametrize(
-    ("actions", "wrong"),
+@data_rows(
+    "actions, wrong",
     [
         ([{"do": "move"}], ("actions.0.spaces", "required")),
         ([{"do": "move", "spaces": 3}], ("actions.0.spaces", "max_value")),
@@ -283,8 +284,8 @@ def test_two_of_one_direction_cannot_play_alone() -> None:
     assert problem["rule"] == "solo-opposite-ways"
 
 
-@pytest.mark.parametrize(
-    ("change", "wrong"),
+@data_rows(
+    "change, wrong",
     [
         ({"players": 0}, ("players", "min_value")),
         ({"players": 5}, ("players", "max_value")),

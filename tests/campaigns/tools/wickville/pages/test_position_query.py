@@ -17,6 +17,7 @@ from campaigns.rules.wickville.position_query import (
 from campaigns.rules.wickville.setup_query import changed_setup, read_setup, setup_as_query
 from tests.campaigns.rulebooks.wickville.asking import read
 from tests.campaigns.rulebooks.wickville.positions import position
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -41,7 +42,7 @@ def test_nonsense_is_no_position() -> None:
         read_position(QueryDict())
 
 
-@pytest.mark.parametrize("action", [Move(spaces=0), Move(spaces=2), SwapCards(), Flip(), Flip(to=0), Flip(to=11)])
+@data_rows("action", [Move(spaces=0), Move(spaces=2), SwapCards(), Flip(), Flip(to=0), Flip(to=11)])
 def test_actions_come_back_too(action: Action) -> None:
     query = QueryDict(mutable=True)
     query.setlist("did", [spell_action(action)])

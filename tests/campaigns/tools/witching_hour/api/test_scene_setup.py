@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program
 
 pytestmark = pytest.mark.django_db
@@ -15,8 +16,8 @@ def ask(status: int = 200, **body: Any) -> Any:
     return answer.json()
 
 
-@pytest.mark.parametrize(
-    ("players", "scene", "variety", "locus", "limit"),
+@data_rows(
+    "players, scene, variety, locus, limit",
     [
         (4, 1, None, [12, 12, 12, 12, 8, 4], 20),
         (4, 1, "easy", [12, 12, 12, 12, 8, 4], 20),
@@ -40,8 +41,8 @@ def test_a_coven_of_another_size_is_refused_with_the_rule(players: int) -> None:
     assert "Two to six players make a Coven" in error["message"]
 
 
-@pytest.mark.parametrize(
-    ("change", "field"),
+@data_rows(
+    "change, field",
     [
         ({"players": "4"}, "players"),
         ({"players": None}, "players"),

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +43,7 @@ def test_finished_there_is_nothing_due() -> None:
     assert after("WLWWWW") == {"scene": None, "attempt": None, "difficulty": None, "finished": True}
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "body",
     [
         {"attempts": [{"won": True}] * 6},

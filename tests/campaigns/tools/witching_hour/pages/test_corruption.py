@@ -6,6 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
+from tests.data_rows import data_rows
 from tests.markup import flat
 
 pytestmark = pytest.mark.django_db
@@ -37,8 +38,8 @@ def test_seventeen_are_an_octagon_a_large_cube_and_two_small_ones() -> None:
     assert page.count("<i></i>") == 3
 
 
-@pytest.mark.parametrize(
-    ("query", "said"),
+@data_rows(
+    "query, said",
     [
         ("has=0&witch=", "An empty mat"),
         ("witch=&has=19", "Not one more."),
@@ -72,9 +73,7 @@ def test_witches_come_and_go() -> None:
     assert "Add a Witch" not in look("&".join(["witch=&has=1"] * 6))
 
 
-@pytest.mark.parametrize(
-    "query", ["has=-1", "has=1e9&witch=x", "limit=0", "scene=x&hour=99", "do=7-more-1", "has=%C2%B2"]
-)
+@data_rows("query", ["has=-1", "has=1e9&witch=x", "limit=0", "scene=x&hour=99", "do=7-more-1", "has=%C2%B2"])
 def test_what_nobody_would_type_is_no_error_of_the_server(query: str) -> None:
     assert Client().get(f"{PLACE}?{query}").status_code in {200, 302}
 

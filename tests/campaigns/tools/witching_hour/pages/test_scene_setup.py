@@ -15,6 +15,7 @@ from campaigns.rulebooks.witching_hour.coven import Witch
 from campaigns.stories import actions as stories
 from campaigns.stories.coven_query import BY_SLUG
 from campaigns.tools.witching_hour.pages import scene_setup
+from tests.data_rows import data_rows
 from tests.markup import flat
 from tests.people_at_table import browser_of
 from tests.stories_at_table import COVEN, coven_at_table, play
@@ -77,7 +78,7 @@ def test_seven_players_and_a_witch_twice_are_refused_with_the_rule() -> None:
     assert not Checklist.objects.exists()
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "query",
     [
         "players=x&scene=99&leader=9&variety=odd&secrets=odd&pick=0",

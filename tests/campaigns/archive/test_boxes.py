@@ -25,6 +25,7 @@ from cards.packs.files import PackCardPart
 from tests.campaigns.archive.documents import Document, empty_the_installation, export, put, restore
 from tests.campaigns.archive.test_saints import own_card
 from tests.campaigns.away.travelling import leave
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, person, set_table
 from tests.saints_at_table import card, frank, ophelia, seat
 
@@ -212,7 +213,7 @@ HARMS: dict[str, tuple[Callable[[Document], Any], str]] = {
 }
 
 
-@pytest.mark.parametrize(("harm", "told"), HARMS.values(), ids=HARMS.keys())
+@data_rows("harm, told", HARMS)
 def test_a_harmed_box_is_refused_and_nothing_is_written(
     ours: Table, harm: Callable[[Document], Any], told: str
 ) -> None:

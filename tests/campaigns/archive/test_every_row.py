@@ -11,6 +11,7 @@ from msgspec import Struct
 from campaigns import models as ours
 from campaigns.archive import away, boxes, evenings, file, guided, saints, sittings, stories
 from cards import models as cards
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -107,7 +108,7 @@ def test_every_model_is_in_the_file_or_said_to_stay_at_home() -> None:
     assert not HELD.keys() & AT_HOME.keys()
 
 
-@pytest.mark.parametrize("model", HELD, ids=lambda model: model.__name__)
+@data_rows("model", list(HELD), name=lambda model: model.__name__)
 def test_every_field_is_in_the_file_or_said_to_stay_at_home(model: type[Model]) -> None:
     parts, names = HELD[model]
     in_file = {name for part in parts for name in part.__struct_fields__}

@@ -1,11 +1,14 @@
 """What is wrong with a file: what is done to a good one, and what the person is told, all of it."""
 
+from copy import deepcopy
+
 import pytest
 from django.core.exceptions import ValidationError
 
 from campaigns.archive import file as archive
 from campaigns.models import Campaign, Entry, GuideNote, Member, Veto
 from tests.campaigns.archive.documents import Document, Harm, all_of, drop, put, restore, write
+from tests.data_rows import data_rows
 
 VETO = {"date": "2025-10-31", "reason": "too sad", "by": 2}
 
@@ -106,10 +109,11 @@ HARMS: dict[str, tuple[Harm, list[str]]] = {
 }
 
 
-@pytest.mark.parametrize(("harm", "told"), HARMS.values(), ids=HARMS.keys())
+@data_rows("harm, told", HARMS)
 def test_a_harmed_file_is_refused_with_every_reason_and_nothing_is_written(
     document: Document, harm: Harm, told: list[str]
 ) -> None:
+    document = deepcopy(document)
     harm(document)
     models = (Campaign, Member, Entry, GuideNote, Veto)
     before = [model._default_manager.count() for model in models]
@@ -121,14 +125,14 @@ def test_a_harmed_file_is_refused_with_every_reason_and_nothing_is_written(
     assert all(words in message for words, message in zip(told, messages, strict=True)), messages
 
 
-@pytest.mark.parametrize("document", [None, 7, "text", [], {}, [[]]], ids=str)
+@data_rows("document", [None, 7, "text", [], {}, [[]]], name=str)
 @pytest.mark.django_db
 def test_what_is_no_archive_at_all_is_refused(document: object) -> None:
     with pytest.raises(ValidationError, match="not a campaign file"):
         restore(document)
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "file", [b"", b"\xff\xfe", b"not json", b'{"a":1,"a":2}', b"[" * 40 + b"]" * 40, b'"\\u0000"', b"PK\x03\x04"]
 )
 def test_a_file_that_is_not_json_is_refused(file: bytes) -> None:

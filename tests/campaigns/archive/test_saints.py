@@ -18,6 +18,7 @@ from campaigns.saints.actions.cards import WantedCopies
 from cards.box import lists, stock
 from cards.models import Box, Card, Copy
 from tests.campaigns.archive.documents import Document, all_of, drop, export, put, restore, write
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, person, refused
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat, slot
 
@@ -208,7 +209,7 @@ HARMS: dict[str, tuple[Callable[[Document], Any], list[str]]] = {
 }
 
 
-@pytest.mark.parametrize(("harm", "told"), HARMS.values(), ids=HARMS.keys())
+@data_rows("harm, told", HARMS)
 def test_a_harmed_file_is_refused_with_every_reason_and_nothing_is_written(
     choir: Table, harm: Callable[[Document], Any], told: list[str]
 ) -> None:

@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from campaigns.archive import file as archive
 from campaigns.models import Sitting
 from tests.campaigns.archive.documents import restore
+from tests.data_rows import data_rows
 from tests.people_at_table import person
 from tests.sittings_at_table import LiveTable, night_at_table
 
@@ -43,8 +44,8 @@ def test_live_tables_come_back_equal_and_go_on(played: LiveTable) -> None:
     assert phone.corruption() == {"Lily": 4, "Nancy": 1}
 
 
-@pytest.mark.parametrize(
-    ("change", "path"),
+@data_rows(
+    "change, path",
     [
         (lambda sitting: sitting["events"].pop(2), "$.sittings[0].events"),
         (lambda sitting: sitting["events"][0].update(kind="won"), "$.sittings[0].events[0].kind"),

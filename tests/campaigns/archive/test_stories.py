@@ -10,6 +10,7 @@ from campaigns.archive import file as archive
 from campaigns.chronicle.undo import undo
 from campaigns.stories import actions as stories
 from tests.campaigns.archive.documents import restore
+from tests.data_rows import data_rows
 from tests.people_at_table import Table
 from tests.stories_at_table import COVEN, coven_at_table, due, play, tell_story
 
@@ -40,8 +41,8 @@ def test_stories_come_back_equal_and_can_still_be_undone(told: Table) -> None:
     assert stories.attempt_of(by, 1).record["coven"] == []
 
 
-@pytest.mark.parametrize(
-    ("change", "path"),
+@data_rows(
+    "change, path",
     [
         (lambda file: file["attempts"][0].update(story=9), "$.attempts[0].story"),
         (lambda file: file["attempts"].reverse(), "$.attempts[1]"),

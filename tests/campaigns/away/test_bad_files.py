@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from campaigns.away.actions import passports, visits
 from campaigns.models import Passport, Saint, Visit
 from tests.campaigns.away.travelling import Document, host, leave
+from tests.data_rows import data_rows
 from tests.people_at_table import Table
 from tests.saints_at_table import seat
 
@@ -51,7 +52,7 @@ HARMS = {
 }
 
 
-@pytest.mark.parametrize(("harm", "words"), HARMS.values(), ids=HARMS.keys())
+@data_rows("harm, words", HARMS)
 def test_a_bad_passport_is_refused_in_words_and_nothing_changes(
     table: Table, elsewhere: Table, traveller: Saint, harm: Any, words: str
 ) -> None:

@@ -2,11 +2,11 @@
 
 import re
 
-import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from campaigns.seats.actions import campaigns
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, browser_of
 
 
@@ -28,7 +28,7 @@ def test_nothing_new_is_a_cheap_304_and_something_new_names_its_mark(table: Tabl
     assert "no-store" in new["Cache-Control"]
 
 
-@pytest.mark.parametrize("part", ["", "table/", "saints/", "missions/", "chronicle/", "cards/", "notes/"])
+@data_rows("part", ["", "table/", "saints/", "missions/", "chronicle/", "cards/", "notes/"])
 def test_every_page_of_a_campaign_knows_its_mark(table: Table, part: str) -> None:
     page = browser_of("owner").get(table.path + part).content.decode()
     assert f'data-mark="{table.newest().number}"' in page

@@ -38,6 +38,7 @@ from campaigns.sittings.actions import closing, opening, rulings, verdicts
 from cards.box import stock
 from cards.models import Box, Correction
 from cards.packs import actions as own_cards
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, person, refused
 from tests.receiver import LOOPBACK
 from tests.saints_at_table import frank, held, slot
@@ -179,7 +180,7 @@ DEEDS: dict[str, tuple[list[Deed], Deed, str]] = {
 }
 
 
-@pytest.mark.parametrize(("before", "deed", "kind"), DEEDS.values(), ids=DEEDS.keys())
+@data_rows("before, deed, kind", DEEDS)
 def test_undone_it_is_as_before_and_redone_as_after(table: Table, before: list[Deed], deed: Deed, kind: str) -> None:
     for earlier in before:
         earlier(table)
@@ -236,7 +237,7 @@ LATER: dict[str, tuple[Deed, list[Deed]]] = {
 }
 
 
-@pytest.mark.parametrize(("deed", "later"), LATER.values(), ids=LATER.keys())
+@data_rows("deed, later", LATER)
 def test_what_has_changed_since_cannot_be_undone(table: Table, deed: Deed, later: list[Deed]) -> None:
     deed(table)
     number = table.newest().number
@@ -381,7 +382,7 @@ NOT_UNDOABLE: dict[str, Deed] = {
 }
 
 
-@pytest.mark.parametrize(("kind", "deed"), NOT_UNDOABLE.items(), ids=NOT_UNDOABLE.keys())
+@data_rows("kind, deed", NOT_UNDOABLE.items(), name=lambda kind, _: kind)
 def test_some_things_cannot_be_undone(table: Table, kind: str, deed: Deed) -> None:
     deed(table)
     number = table.campaign.chronicle.filter(kind=kind).order_by("-number")[0].number

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-import pytest
-
 from campaigns.models import Webhook
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, program_of
 from tests.receiver import Receiver
 
@@ -41,7 +40,7 @@ def test_a_name_is_not_needed(table: Table, receiver: Receiver) -> None:
 BAD = [{}, {"url": ""}, {"url": 7}, {"url": "https://x.org/"}, {"url": "http://x y"}, {"url": "http://x", "is_on": 1}]
 
 
-@pytest.mark.parametrize("body", BAD)
+@data_rows("body", BAD)
 def test_what_is_no_address_is_a_bad_request_that_names_the_field(table: Table, body: dict[str, Any]) -> None:
     answer = program_of("owner").send("POST", f"{table.api}announcements/", body)
     assert answer.status_code == 400

@@ -22,6 +22,7 @@ from campaigns.days.delivery import (
     is_public_name,
     post,
 )
+from tests.data_rows import data_rows
 from tests.receiver import CERTIFICATE, LOOPBACK, Receiver, drip, flood, garbage, hang_up, serving, silence, status
 
 pytestmark = pytest.mark.pure
@@ -96,12 +97,12 @@ OTHER_ADDRESSES = [
 ]
 
 
-@pytest.mark.parametrize("address", PUBLIC_ADDRESSES)
+@data_rows("address", PUBLIC_ADDRESSES)
 def test_a_public_address(address: str) -> None:
     assert is_public(ipaddress.ip_address(address))
 
 
-@pytest.mark.parametrize("address", OTHER_ADDRESSES)
+@data_rows("address", OTHER_ADDRESSES)
 def test_no_public_address(address: str) -> None:
     assert not is_public(ipaddress.ip_address(address))
     assert why(ANYWHERE, replace(PUBLIC, resolve=behind(address))) == "address"
@@ -149,7 +150,7 @@ OTHER_NAMES = [
 ]
 
 
-@pytest.mark.parametrize("name", OTHER_NAMES)
+@data_rows("name", OTHER_NAMES)
 def test_no_public_name(name: str) -> None:
     assert not is_public_name(name)
 
@@ -187,7 +188,7 @@ URLS: dict[str, tuple[str, str]] = {
 }
 
 
-@pytest.mark.parametrize(("url", "code"), URLS.values(), ids=URLS.keys())
+@data_rows("url, code", URLS)
 def test_an_address_that_is_refused_before_anything_is_asked(url: str, code: str) -> None:
     with pytest.raises(BadAddress, match=f"^{code}$"):
         PUBLIC.target(url)

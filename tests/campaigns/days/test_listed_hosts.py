@@ -8,6 +8,7 @@ from pytest_django import Settings
 
 from campaigns.days.actions.webhooks import policy_here
 from campaigns.days.delivery import PUBLIC, BadAddress, Unsent, WebhookPolicy, listed_hosts, post
+from tests.data_rows import data_rows
 from tests.receiver import Receiver
 
 pytestmark = pytest.mark.pure
@@ -33,8 +34,8 @@ def test_a_number_of_a_listed_network_may_be_named(receiver: Receiver, listed: s
     assert post(f"http://127.0.0.1:{receiver.port}/", b"x", policy=listing(listed)).status == 204
 
 
-@pytest.mark.parametrize(
-    ("url", "why"),
+@data_rows(
+    "url, why",
     [
         ("http://discord.com/", "scheme"),
         ("ftp://ntfy.lan/", "scheme"),

@@ -6,6 +6,7 @@ import pytest
 from django.utils.timezone import now
 
 from cards.almanac.days import day_of
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, program_of, set_table
 
 DAY = "2025-10-31"
@@ -23,9 +24,7 @@ def test_a_veto_is_put_listed_and_deleted(table: Table) -> None:
     assert program.get(at).json()["count"] == 0
 
 
-@pytest.mark.parametrize(
-    "body", [{}, {"reason": ""}, {"reason": " "}, {"reason": "x" * 301}, {"reason": 7}, {"why": ""}]
-)
+@data_rows("body", [{}, {"reason": ""}, {"reason": " "}, {"reason": "x" * 301}, {"reason": 7}, {"why": ""}])
 def test_a_veto_needs_a_reason(table: Table, body: dict[str, Any]) -> None:
     assert program_of("player").send("PUT", f"{table.api}vetoes/{DAY}/", body).status_code == 400
 
@@ -67,7 +66,7 @@ def test_the_owner_turns_mutations_off(table: Table) -> None:
     assert program.get(f"{table.api}today/").json()["is_played"] is False
 
 
-@pytest.mark.parametrize("value", ["yes", "true", 1, 0, None, []])
+@data_rows("value", ["yes", "true", 1, 0, None, []])
 def test_a_switch_is_on_or_off(table: Table, value: object) -> None:
     assert program_of("owner").send("PATCH", table.api, {"uses_mutations": value}).status_code == 400
 

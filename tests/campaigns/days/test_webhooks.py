@@ -12,6 +12,7 @@ from campaigns.days.actions import webhooks
 from campaigns.days.delivery import PUBLIC
 from campaigns.models import Webhook, WhyOff
 from campaigns.seats.actions import campaigns, members
+from tests.data_rows import data_rows
 from tests.people_at_table import SEATED, Table, refused
 
 NOW = datetime(2026, 10, 31, 4, 59, tzinfo=UTC)
@@ -50,8 +51,8 @@ def test_nobody_else_does_anything_with_one(table: Table, who: str) -> None:
             act()
 
 
-@pytest.mark.parametrize(
-    ("url", "told"),
+@data_rows(
+    "url, told",
     [
         ("http://discord.com/x", "https://"),
         ("https://localhost/x", "public internet"),

@@ -28,6 +28,7 @@ from cards.packs import actions as packs
 from cards.packs.files import PackCardPart
 from cards.refusals import Refused
 from tests.access.routes import a_pack, a_saint, the_box
+from tests.data_rows import data_rows
 from tests.people_at_table import API, EVERYBODY, SEATED, Table, browser_of, person, program_of, refused, set_table
 from tests.receiver import LOOPBACK
 
@@ -52,7 +53,7 @@ def in_use(box: Box) -> Iterator[Copy]:
 
 
 class TestADeletedCampaign:
-    @pytest.mark.parametrize("who", EVERYBODY)
+    @data_rows("who", EVERYBODY)
     def test_is_nowhere_for_anybody(self, table: Table, who: str) -> None:
         window = sharing.open_window(table.seat("owner")).code
         code = table.code()

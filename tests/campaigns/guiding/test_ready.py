@@ -8,6 +8,7 @@ from campaigns.models import Script
 from campaigns.rulebooks.apocrypha.chosen_mutations import chosen_mutations
 from campaigns.rulebooks.apocrypha.missions.mission_setup import set_up
 from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPartKind
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, browser_of
 
 
@@ -17,7 +18,7 @@ def test_every_line_of_it_is_understood() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("saints", range(1, 7))
+@data_rows("saints", range(1, 7))
 def test_it_says_the_same_as_the_catalogue(saints: int) -> None:
     found = ready_script(PLUNGE)
     read, known = mission_written(found.title, found.parts), mission_called(PLUNGE)

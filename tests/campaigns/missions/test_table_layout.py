@@ -8,6 +8,7 @@ import pytest
 from campaigns.missions.table_layout import RULES, lay_out
 from campaigns.rulebooks.apocrypha.table.options import MissionOptions
 from campaigns.rulebooks.sitting import Illegal, Malformed
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -19,8 +20,8 @@ def options(mission: Any, saints: int = 3) -> MissionOptions:
     return msgspec.convert({"mission": mission, "choir": CHOIR[:saints]}, MissionOptions)
 
 
-@pytest.mark.parametrize(
-    ("mission", "saints", "nexuses", "clock"),
+@data_rows(
+    "mission, saints, nexuses, clock",
     [
         ("christmas-in-candlepoint", 3, ("Chapel", "Hospital", "Main Street", "Manor"), 24),
         ("christmas-in-candlepoint", 2, ("Chapel", "Hospital", "Main Street"), 24),
@@ -69,7 +70,7 @@ def test_a_pasted_mission_is_read_as_the_storybook_is() -> None:
     assert lay_out(options({"text": text})).nexuses == ("Chapel", "Lair")
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "mission",
     [
         "no-such-mission",

@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from campaigns.models import Campaign
 from campaigns.models.campaigns import validate_zone
 from cards.almanac.zones import zones
+from tests.data_rows import data_rows
 
 # zone, hour at which the day turns, moment in UTC, date at the table
 DAYS = [
@@ -44,7 +45,7 @@ DAYS = [
 ]
 
 
-@pytest.mark.parametrize(("zone", "turns_at", "moment", "day"), DAYS)
+@data_rows("zone, turns_at, moment, day", DAYS)
 def test_the_day_turns_at_its_hour_in_its_zone(zone: str, turns_at: int, moment: str, day: str) -> None:
     campaign = Campaign(timezone=zone, day_turns_at=turns_at)
     assert campaign.day(datetime.fromisoformat(moment).replace(tzinfo=UTC)) == date.fromisoformat(day)

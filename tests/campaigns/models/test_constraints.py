@@ -72,6 +72,7 @@ from cards.models import (
     Term,
     Unveiled,
 )
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, person
 from tests.saints_at_table import frank
 
@@ -383,7 +384,7 @@ def named() -> set[str]:
     return {constraint.name for model in ours for constraint in model._meta.constraints}
 
 
-@pytest.mark.parametrize(("name", "write"), FORBIDDEN.items(), ids=FORBIDDEN.keys())
+@data_rows("name, write", FORBIDDEN.items(), name=lambda name, _: name)
 def test_the_database_refuses(table: Table, name: str, write: Callable[[Table], Any]) -> None:
     with pytest.raises(IntegrityError) as caught, transaction.atomic():
         write(table)

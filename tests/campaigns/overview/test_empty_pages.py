@@ -1,8 +1,7 @@
 """A page with nothing on it says what it is for, and whether this table needs it."""
 
-import pytest
-
 from campaigns.seats.actions import guide
+from tests.data_rows import data_rows
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of, set_table
 from tests.saints_at_table import frank
@@ -14,8 +13,8 @@ def page_of(table: Table, part: str, who: str = "owner") -> str:
     return flat(answer.content.decode())
 
 
-@pytest.mark.parametrize(
-    ("part", "words"),
+@data_rows(
+    "part, words",
     [
         ("missions/", "Each stands here afterwards"),
         ("rebuild-decks/", "You need it after the first mission."),

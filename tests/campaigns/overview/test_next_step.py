@@ -26,6 +26,7 @@ from campaigns.rulebooks.apocrypha.missions.ending import MissionOutcome
 from campaigns.saints.actions import saints
 from campaigns.seats.actions import campaigns
 from cards.memory import forget_everything
+from tests.data_rows import data_rows
 from tests.markup import flat
 from tests.people_at_table import Table, browser_of, person, set_table, sit_down
 from tests.saints_at_table import FRANK, card, frank, held, seat, slot
@@ -47,8 +48,8 @@ def kinds(choir: ChoirReadiness, who: Member | None = None, *, alone: bool = Fal
     return [step.kind for step in steps_of_choir(who, [who] if alone else [who, member(9)], choir)]
 
 
-@pytest.mark.parametrize(
-    ("choir", "expected"),
+@data_rows(
+    "choir, expected",
     [
         (ChoirReadiness(), [StepKind.MAKE_SAINT]),
         (ChoirReadiness([replace(NEW, seat=9)]), [StepKind.MAKE_SAINT, StepKind.START_MISSION]),

@@ -9,6 +9,7 @@ from campaigns.models import Saint, SaintPlaceKind
 from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions.cards import WantedCopies
 from cards.models import Revealed
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, person, program_of
 from tests.saints_at_table import card, frank, held, lying, ophelia, seat, slot
 
@@ -60,8 +61,8 @@ def test_a_saint_is_made_read_changed_and_taken_apart(table: Table) -> None:
     assert ask("GET", f"{table.api}saints/")["count"] == 0
 
 
-@pytest.mark.parametrize(
-    ("wish", "field", "code"),
+@data_rows(
+    "wish, field, code",
     [
         ({}, "name", "required"),
         ({"name": "x" * 61}, "name", "max_length"),
@@ -167,8 +168,8 @@ def test_cards_come_and_go_and_change_hands_once(table: Table) -> None:
     assert gone["type"] == "urn:companion:problem:moved-meanwhile"
 
 
-@pytest.mark.parametrize(
-    ("body", "field"),
+@data_rows(
+    "body, field",
     [
         ({"do": "gain"}, "cards"),
         ({"do": "gain", "copies": [1]}, "copies"),

@@ -13,6 +13,7 @@ from campaigns.saints.actions import existing_cards
 from campaigns.saints.actions.existing_cards import WrittenSaint
 from campaigns.saints.holdings import holding_of, judge_halo
 from cards.models import Card
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, person, refused
 from tests.saints_at_table import frank, held, lying, seat
 
@@ -68,8 +69,8 @@ def test_deaths_lie_on_top_where_there_is_no_room_left(table: Table, deaths: int
     assert "no-fragment-on-a-death" not in {found.rule.id for found in judge_halo(held(saint).halo).problems}
 
 
-@pytest.mark.parametrize(
-    ("written", "said"),
+@data_rows(
+    "written, said",
     [
         ({"fragments": "Murder Board"}, "Murder Board is no fragment."),
         ({"deck": "The Tale"}, "The Tale does not go into a saint’s deck: gifts and omens do."),
@@ -159,8 +160,8 @@ def test_forty_missions_at_a_time(table: Table) -> None:
         earlier_missions.enter_missions(seat(table), lines)
 
 
-@pytest.mark.parametrize(
-    ("words", "slot"),
+@data_rows(
+    "words, slot",
     [
         ("top", SaintPlaceKind.TOP),
         ("Top Center", SaintPlaceKind.TOP),

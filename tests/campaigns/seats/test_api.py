@@ -6,6 +6,7 @@ import pytest
 
 from campaigns.models import Member, Role
 from campaigns.seats.actions import campaigns
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Table, person, program_of, set_table
 
 
@@ -132,7 +133,7 @@ WRONG: list[tuple[str, str, Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("method", "path", "body", "field"), WRONG)
+@data_rows("method, path, body, field", WRONG)
 def test_a_wrong_field_is_named_and_nothing_is_written(
     table: Table, method: str, path: str, body: Any, field: str
 ) -> None:
@@ -144,7 +145,7 @@ def test_a_wrong_field_is_named_and_nothing_is_written(
     assert (len(table.entries()), person("owner").seats.count()) == (count, 1)
 
 
-@pytest.mark.parametrize("body", ["null", "[]", '"text"', "7", "true", "[{}]"])
+@data_rows("body", ["null", "[]", '"text"', "7", "true", "[{}]"])
 def test_what_is_no_object_is_refused(table: Table, body: str) -> None:
     answer = program_of("owner").post(f"{API}campaigns/", body, content_type="application/json")
     assert answer.status_code == 400

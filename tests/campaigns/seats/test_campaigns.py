@@ -12,6 +12,7 @@ from campaigns.chronicle import undo
 from campaigns.models import Campaign, Entry, GuideNote, Invitation, Member, Role, ShareLink
 from campaigns.seats.actions import campaigns, guide, invitations, members, sharing
 from cards.models import Game
+from tests.data_rows import data_rows
 from tests.people_at_table import SEATED, Table, person, refused, set_table
 
 pytestmark = pytest.mark.both_databases
@@ -116,7 +117,7 @@ WRITES: dict[str, Deed] = {
 }
 
 
-@pytest.mark.parametrize("write", WRITES.values(), ids=WRITES.keys())
+@data_rows("write", WRITES)
 def test_an_archived_campaign_refuses_every_write(table: Table, write: Deed) -> None:
     campaigns.change(table.seat("owner"), changes={"day_turns_at": 6})
     table.invitation()
@@ -127,7 +128,7 @@ def test_an_archived_campaign_refuses_every_write(table: Table, write: Deed) -> 
     assert len(table.entries()) == count
 
 
-@pytest.mark.parametrize("write", WRITES.values(), ids=WRITES.keys())
+@data_rows("write", WRITES)
 def test_the_same_writes_are_fine_while_it_is_open(table: Table, write: Deed) -> None:
     campaigns.change(table.seat("owner"), changes={"day_turns_at": 6})
     table.invitation()

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from campaigns.models import Member, Role
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, browser_of
 
 
@@ -30,8 +31,8 @@ def test_everybody_renames_their_seat_and_may_leave(table: Table) -> None:
     assert browser.get(table.path).status_code == 404
 
 
-@pytest.mark.parametrize(
-    ("post", "data", "told"),
+@data_rows(
+    "post, data, told",
     [
         ("table/3/role/", {}, "role"),
         ("table/3/role/", {"role": "owner"}, "role"),

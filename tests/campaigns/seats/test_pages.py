@@ -4,6 +4,7 @@ import pytest
 
 from campaigns.models import Campaign, Role
 from campaigns.seats.actions import campaigns
+from tests.data_rows import data_rows
 from tests.people_at_table import SEATED, Table, browser_of, person
 
 START = {"game": "wickville", "name": "Wickville", "timezone": "Europe/Madrid", "day_turns_at": "4"}
@@ -21,8 +22,8 @@ def test_whoever_sends_the_form_owns_a_campaign() -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("field", "value"),
+@data_rows(
+    "field, value",
     [
         ("game", "chess"),
         ("game", "a\0b"),
@@ -141,7 +142,7 @@ def test_the_chronicle_offers_an_undo_to_whoever_may(table: Table) -> None:
     assert table.now().name == "Candlepoint"
 
 
-@pytest.mark.parametrize("page", ["0", "2", "last", "x" * 50, "9" * 400, "-1"])
+@data_rows("page", ["0", "2", "last", "x" * 50, "9" * 400, "-1"])
 def test_any_page_of_the_chronicle_is_one_that_exists(table: Table, page: str) -> None:
     assert browser_of("owner").get(f"{table.path}chronicle/", {"page": page}).status_code == 200
 

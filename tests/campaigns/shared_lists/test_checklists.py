@@ -2,6 +2,7 @@
 
 import uuid
 from datetime import timedelta
+from itertools import product
 
 import pytest
 from django.http import Http404
@@ -11,6 +12,7 @@ from campaigns.models import Checklist, MarkKind
 from campaigns.shared_lists.actions import checklists
 from campaigns.shared_lists.actions.checklists import ChecklistStep, TapResult
 from campaigns.tasks import sweep_checklists
+from tests.data_rows import data_rows
 from tests.people_at_table import person, refused, together
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -88,8 +90,7 @@ def test_taking_back_a_tap_leaves_what_somebody_else_ticked_since() -> None:
     assert tap(found, "untick", 0).changes == 4
 
 
-@pytest.mark.parametrize("step", [-1, 3])
-@pytest.mark.parametrize("do", checklists.TAPS)
+@data_rows("step, do", product([-1, 3], checklists.TAPS))
 def test_there_is_no_other_step(do: str, step: int) -> None:
     with pytest.raises(Http404):
         tap(begin(), do, step, by="Frank")

@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program, program_of
 
 pytestmark = pytest.mark.django_db
@@ -66,8 +67,8 @@ def test_nothing_new_is_told_by_a_number_alone() -> None:
     assert (news.status_code, len(news.json()["marks"]), news["ETag"]) == (200, 1, '"1"')
 
 
-@pytest.mark.parametrize(
-    ("change", "field"),
+@data_rows(
+    "change, field",
     [
         ({"steps": []}, "steps"),
         ({"steps": [{"text": "x"}] * 151}, "steps"),

@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.data_rows import data_rows
 from tests.people_at_table import API, Program, program_of
 
 pytestmark = pytest.mark.django_db
@@ -140,8 +141,8 @@ def test_nothing_new_is_a_cheap_304() -> None:
     assert program.send("GET", path(begun, "ticks"), **{"If-None-Match": answer["ETag"]}).status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("method", "rest", "body", "status"),
+@data_rows(
+    "method, rest, body, status",
     [
         ("PUT", ("ticks", 108), {"key": "5f1c1f0e-6a0e-4e5e-9c1e-0e5a1b2c3d4e"}, 404),
         ("PUT", ("ticks", 10**20), {"key": "5f1c1f0e-6a0e-4e5e-9c1e-0e5a1b2c3d4e"}, 404),

@@ -9,6 +9,7 @@ import pytest
 from campaigns.sittings import document_words
 from campaigns.sittings.document import add_games, prefix_of
 from campaigns.sittings.registry import GAMES
+from tests.data_rows import data_rows
 from tests.sittings_at_table import COVEN
 
 pytestmark = pytest.mark.pure
@@ -85,8 +86,8 @@ def test_nothing_of_it_is_beyond_openapi_3_0() -> None:
     assert b'"type":"null"' not in msgspec.json.encode(schemas())
 
 
-@pytest.mark.parametrize(
-    ("name", "told", "is_right"),
+@data_rows(
+    "name, told, is_right",
     [
         ("WitchingHourOptions", COVEN, True),
         ("WitchingHourOptions", {**COVEN, "scene": 9}, False),

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from campaigns.models import Sitting, SittingEvent
 from campaigns.sittings.actions import events
+from tests.data_rows import data_rows
 from tests.people_at_table import API, program_of
 from tests.sittings_at_table import COVEN, LiveTable
 
@@ -32,8 +33,8 @@ def test_one_key_opens_one_table(night: LiveTable) -> None:
     assert program.send("POST", f"{night.table.api}sittings/", other).status_code == 422
 
 
-@pytest.mark.parametrize(
-    ("options", "field"),
+@data_rows(
+    "options, field",
     [
         ({**COVEN, "moon": 1}, "options.moon"),
         ({"difficulty": "normal", "witches": COVEN["witches"]}, "options.scene"),
@@ -87,8 +88,8 @@ def test_what_the_rules_forbid_is_refused_with_rule_and_state(night: LiveTable) 
     assert night.now().seq == 0
 
 
-@pytest.mark.parametrize(
-    ("kind", "facts", "field"),
+@data_rows(
+    "kind, facts, field",
     [
         ("corruption-doubled", {}, "kind"),
         ("corruption-changed", {"witch": "Lily"}, "facts.by"),

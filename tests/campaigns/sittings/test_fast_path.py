@@ -13,6 +13,7 @@ from rest_framework.renderers import JSONRenderer
 from campaigns.sittings.shapes import EventSerializer, event_facts
 from companion.event_door import EventDoor
 from tests import event_programs
+from tests.data_rows import data_rows
 from tests.event_programs import in_use, tell
 from tests.people_at_table import Program, program_of
 from tests.sittings_at_table import LiveTable, night_at_table
@@ -68,8 +69,8 @@ def test_the_same_key_by_either_way_is_one_event(night: LiveTable) -> None:
     assert night.now().seq == 1
 
 
-@pytest.mark.parametrize(
-    ("who", "body", "status"),
+@data_rows(
+    "who, body, status",
     [
         ("owner", {"facts": {"witch": "Lily", "by": -4}}, 409),
         ("owner", {"facts": {"witch": "Lily", "by": "one"}}, 400),

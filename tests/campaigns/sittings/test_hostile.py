@@ -3,6 +3,7 @@
 import json
 import uuid
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from msgspec import inspect
 from campaigns.sittings.registry import GAMES
 from tests.api.reference.chance import times
 from tests.api.test_hostile import with_odd_values
+from tests.data_rows import data_rows
 from tests.match_options import COVENS, RITUAL, wickville
 from tests.people_at_table import API, browser_of, program_of, set_table
 from tests.sittings_at_table import COVEN, LiveTable
@@ -114,7 +116,7 @@ ACTS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.parametrize("act", ACTS)
+@data_rows("act", list(ACTS))
 def test_odd_acts_are_no_failure(act: str) -> None:
     live, program, dice = opened("witching-hour"), program_of("owner"), Random(act)
     bodies = list(with_odd_values({"key": str(uuid.uuid4()), **ACTS[act]}))
@@ -125,8 +127,9 @@ def test_odd_acts_are_no_failure(act: str) -> None:
         assert answer.status_code in {400, 413}, (sent[:40], answer.status_code)
 
 
-@pytest.mark.parametrize("asked", ["-1", "x", "1.5", "9" * 30, "%00", "1e3", "0x1", "null", "NaN"])
-@pytest.mark.parametrize("where", ["events", "stream"])
+@data_rows(
+    "asked, where", product(["-1", "x", "1.5", "9" * 30, "%00", "1e3", "0x1", "null", "NaN"], ["events", "stream"])
+)
 def test_a_number_that_is_none_is_refused_wherever_one_listens(where: str, asked: str) -> None:
     live, program = opened("witching-hour"), program_of("owner")
     assert program.get(f"{live.api}{where}/?after={asked}").status_code == 400
@@ -159,7 +162,7 @@ def new_table(**fields: Any) -> dict[str, Any]:
     return {"play": "quick", "scene": "1", "difficulty": "normal", "screen": "usual", **seats, **fields}
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "fields",
     [
         {"number.by": "1e999"},
@@ -184,8 +187,8 @@ def test_odd_fields_of_a_form_are_a_bad_request(fields: dict[str, Any]) -> None:
     assert live.now().seq == 0
 
 
-@pytest.mark.parametrize(
-    ("fields", "status"),
+@data_rows(
+    "fields, status",
     [
         ({"sigils-1": [""]}, 302),
         ({"sigils-1": ["7", "x", "2"]}, 302),
@@ -203,7 +206,7 @@ def test_an_odd_form_for_a_new_table_is_no_failure(fields: dict[str, Any], statu
     assert live.table.campaign.sittings.count() == 1 + (status == 302)
 
 
-@pytest.mark.parametrize("query", ["by=%00", "kind=%00", "by=%ED%A0%80", "page=%00", "page=-1", "by=" + "x" * 3_000])
+@data_rows("query", ["by=%00", "kind=%00", "by=%ED%A0%80", "page=%00", "page=-1", "by=" + "x" * 3_000])
 def test_an_odd_question_about_the_history_is_no_failure(query: str) -> None:
     live = opened("witching-hour")
     assert browser_of("owner").get(f"{reverse('sitting-history', args=[live.sitting.pk])}?{query}").status_code == 200

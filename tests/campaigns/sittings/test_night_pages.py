@@ -15,6 +15,7 @@ from campaigns.seats.actions import sharing
 from campaigns.sittings import screens
 from campaigns.sittings.actions import closing, screen_link
 from campaigns.stories import actions as stories
+from tests.data_rows import data_rows
 from tests.markup import flat
 from tests.people_at_table import API, Table, browser_of, person, program_of, set_table, sit_down
 from tests.sittings_at_table import LiveTable, night_at_table
@@ -105,7 +106,7 @@ def test_the_coven_of_last_time_and_what_the_scene_brought_are_offered_again(sto
     assert state["limit"] == 18
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "fields",
     [
         {"witch-2": "", "witch-3": ""},

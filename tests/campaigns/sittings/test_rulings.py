@@ -10,6 +10,7 @@ from django.urls import reverse
 from campaigns.models import Role, Ruling
 from campaigns.sittings.actions import opening
 from tests.campaigns.rulebooks.test_rulings import judge, read_case
+from tests.data_rows import data_rows
 from tests.people_at_table import browser_of, set_table, sit_down
 from tests.sittings_at_table import LiveTable
 
@@ -140,7 +141,7 @@ def test_what_is_allowed_needs_no_ruling_and_is_not_marked(mission: LiveTable) -
     assert Ruling.objects.count() == 0
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "body",
     [
         {"kind": "step-reached"},

@@ -17,6 +17,7 @@ from campaigns.rulebooks.witching_hour.coven import MatSide, Witch
 from campaigns.rulebooks.witching_hour.ladder import LadderFit
 from campaigns.stories import actions as stories
 from cards.refusals import KeyUsed, Refused
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, refused
 from tests.stories_at_table import COVEN, FIRST_NIGHT, coven_at_table, due, play, progress, tell_story
 
@@ -140,7 +141,7 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
 # fmt: on
 
 
-@pytest.mark.parametrize(("code", "wish", "section"), BAD)
+@data_rows("code, wish, section", BAD)
 def test_what_cannot_be_is_refused_with_the_rule_and_what_comes_next(
     table: Table, code: str, wish: dict[str, Any], section: str
 ) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from campaigns.models import Attempt
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, program_of
 from tests.stories_at_table import coven_at_table
 
@@ -83,7 +84,7 @@ def test_what_is_against_the_rules_is_a_409_with_the_rule_and_what_comes_next(ta
     assert not Attempt.objects.exists()
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "wrong",
     [
         {"scene": 6},

@@ -12,6 +12,7 @@ from cards.models import Box, Copy, Pack, PlaceKind
 from cards.packs import actions as packs
 from tests.campaigns.boxes.api.asking import a_key, ask, of, outside
 from tests.cards.box.test_moving import boards, now, replayed
+from tests.data_rows import data_rows
 from tests.people_at_table import person, refused
 
 pytestmark = pytest.mark.usefixtures("table")
@@ -99,7 +100,7 @@ def test_a_veiled_card_is_named_by_whoever_holds_it_and_told_to_nobody(box: Box)
     assert "Gryla" not in preview["problems"][0]["message"]
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "wish",
     [
         {},

@@ -7,6 +7,7 @@ import pytest
 from cards.models import Box, Copy, Place
 from tests.campaigns.boxes.api.asking import ask, lost, moves, of
 from tests.cards.box.test_moving import boards
+from tests.data_rows import data_rows
 from tests.people_at_table import API
 
 pytestmark = pytest.mark.usefixtures("table")
@@ -48,7 +49,7 @@ def test_a_box_of_a_game_without_chapters() -> None:
     assert (made["chapters"], witches["total"]) == ([], 4)
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "wish",
     [
         {"name": "Ours"},

@@ -8,6 +8,7 @@ from cards.box import moving_by_card
 from cards.models import Box, Copy, Place, PlaceKind
 from tests.campaigns.boxes.api.asking import ask, moves, of
 from tests.cards.box.test_moving import boards
+from tests.data_rows import data_rows
 from tests.people_at_table import refused
 
 pytestmark = pytest.mark.usefixtures("table")
@@ -43,7 +44,7 @@ def test_a_name_twice_is_refused_in_words(box: Box, name: str) -> None:
     assert box.places.filter(kind=PlaceKind.AWAY).count() == 1
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "wish",
     [
         {},

@@ -10,6 +10,7 @@ from cards.box import plans
 from cards.models import Box, BoxPlan, Place
 from tests.campaigns.boxes.api.asking import a_key, ask, moves, of
 from tests.cards.box.test_moving import boards
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, program_of
 
 pytestmark = pytest.mark.usefixtures("table")
@@ -86,7 +87,7 @@ def test_towards_any_places(box: Box, brought: Place) -> None:
     ask("POST", of(box, "plans/"), {"towards": "places", "wanted": {str(10**12): {}}}, status=409)
 
 
-@pytest.mark.parametrize(
+@data_rows(
     "wish",
     [
         {},

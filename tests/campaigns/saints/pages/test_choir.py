@@ -7,6 +7,7 @@ from campaigns.saints.actions import cards as saint_cards
 from campaigns.saints.actions import existing_cards, saints
 from campaigns.saints.actions.cards import WantedCopies
 from tests.campaigns.saints.pages.looking import filled, page, post, shown
+from tests.data_rows import data_rows
 from tests.people_at_table import Table, browser_of, set_table
 from tests.saints_at_table import card, frank, held, ophelia, seat
 
@@ -83,8 +84,8 @@ def test_a_saint_is_written(table: Table) -> None:
     assert sheet["skills"] == {"hack": 2}
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
+@data_rows(
+    "field, value",
     [
         ("name", ""),
         ("name", "x" * 61),

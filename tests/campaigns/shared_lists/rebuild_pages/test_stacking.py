@@ -11,6 +11,7 @@ from django.urls import reverse
 from campaigns.models import Rebuild
 from campaigns.shared_lists.actions import rebuilds
 from tests.campaigns.shared_lists.rebuild_pages.looking import filled, page, tap
+from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -76,8 +77,8 @@ def test_undo_takes_back_the_newest_tick(warned: Client, rebuild: Rebuild) -> No
     assert filled(rebuild) == [5]
 
 
-@pytest.mark.parametrize(
-    ("asked", "status"),
+@data_rows(
+    "asked, status",
     [
         ({"view": "teleport"}, 400),
         ({"pile": "x"}, 400),

@@ -2,6 +2,7 @@
 
 import json
 import uuid
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from campaigns.rulebooks.apocrypha.table.guided import LEAD
 from campaigns.seats.actions import guide as lantern
 from campaigns.sittings.document import components_of_game
 from campaigns.sittings.registry import GAMES
+from tests.data_rows import data_rows
 from tests.event_programs import in_use, tell
 from tests.missions_at_table import PlayScreen, enter_here, screen_of
 from tests.people_at_table import Table, browser_of
@@ -71,8 +73,7 @@ def by_ruling(live: LiveTable, who: str, kind: str) -> int:
 DOORS = [by_program, by_short_way, by_tap, by_form, by_ruling]
 
 
-@pytest.mark.parametrize("door", DOORS)
-@pytest.mark.parametrize("kind", ALL)
+@data_rows("door, kind", product(DOORS, ALL))
 def test_nobody_else_tells_what_is_the_guides(led: LiveTable, door: Any, kind: str) -> None:
     assert door(led, "player", kind) == 403
     if kind != "turn-ended":  # it is the owner's own
@@ -106,8 +107,8 @@ def test_where_nobody_leads_the_rules_say_no_and_not_a_right(table: Table) -> No
     assert [by_program(live, "player", kind) for kind in ("delayed", "nexus-revealed", "fragment-given")] == [409] * 3
 
 
-@pytest.mark.parametrize(
-    ("kind", "facts"),
+@data_rows(
+    "kind, facts",
     [
         ("turn-taken", {"saint": "Frank"}),
         ("clock-changed", {"by": -1}),

@@ -12,7 +12,7 @@ import pytest
 from django.urls import URLPattern, get_resolver
 
 from campaigns.rulebooks.registered import Registered, Status
-from campaigns.rules.registers import DOORS, REGISTERS, Standing, standing
+from campaigns.rules.registers import DOORS, REGISTERS
 from campaigns.rules.used_by import UsedBy
 from tests.data_rows import data_rows
 
@@ -84,10 +84,3 @@ def test_a_door_leads_there_unless_it_is_a_page_of_one_campaign(route: str, args
 def test_what_is_used_or_ready_is_followed_somewhere_and_tested(game: str, rule: Registered) -> None:
     if rule.status is Status.IMPLEMENTED:
         assert any(rule.name in rules for rules in naming(game).values()), "no module names it"
-
-
-@data_rows("game, rule", ROWS, name=lambda game, rule: f"{game}-{rule.id}")
-def test_a_ruling_says_why_and_what_the_other_reading_would_be(game: str, rule: Registered) -> None:
-    if standing(game, rule) is Standing.RULING:
-        assert rule.reason
-        assert rule.other_reading

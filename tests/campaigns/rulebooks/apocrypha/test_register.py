@@ -8,7 +8,6 @@ import yaml
 
 from campaigns.rulebooks.apocrypha import turn
 from campaigns.rulebooks.apocrypha.register import Rule, Status
-from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
@@ -71,29 +70,12 @@ def named_in_code() -> set[Rule]:
     return {Rule[name] for name in re.findall(r"\bRule\.([A-Z_]+)\b", sources)}
 
 
-@data_rows("rule", Rule, name=lambda rule: rule.id)
-def test_every_rule_says_where_it_stands_in_one_sentence(rule: Rule) -> None:
-    assert rule.section
-    assert rule.part
-    assert 5 <= rule.page <= 41
-    assert re.fullmatch(r"[A-Z].*[^.]\.", rule.words)
-    assert ". " not in rule.words
-
-
-@data_rows("rule", Rule, name=lambda rule: rule.id)
-def test_a_ruling_gives_its_reason_and_nothing_else_needs_one(rule: Rule) -> None:
-    assert bool(rule.reason) == (rule.status is Status.RULING)
-
-
 def test_the_rules_are_in_the_order_of_the_book() -> None:
     pages = [rule.page for rule in Rule]
     assert pages == sorted(pages)
 
 
-def test_no_rule_is_there_twice() -> None:
-    # Members of an enumeration that are alike would be one.
-    assert len(Rule) == len(Rule.__members__)
-    assert len({rule.words for rule in Rule}) == len(Rule)
+def test_a_rule_is_called_by_its_name_in_small_letters() -> None:
     assert Rule.SLOTTED_CARDS_TOUCH.id == "slotted-cards-touch"
 
 

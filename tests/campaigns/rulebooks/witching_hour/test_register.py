@@ -64,29 +64,10 @@ def named_in_code() -> set[Rule]:
     return {Rule[name] for name in re.findall(r"\bRule\.([A-Z_]+)\b", sources)}
 
 
-def test_every_rule_says_where_it_stands_in_one_sentence() -> None:
-    for rule in Rule:
-        assert rule.section, rule
-        assert rule.part, rule
-        assert rule.page is None, "the book prints no page numbers"
-        assert re.fullmatch(r"[A-Z].*[^.]\.", rule.words), rule.words
-        assert ". " not in rule.words
-
-
-def test_a_ruling_gives_its_reason_and_nothing_else_needs_one() -> None:
-    assert {rule for rule in Rule if rule.reason} == {rule for rule in Rule if rule.status is Status.RULING}
-
-
 def test_the_rules_of_a_section_and_of_a_part_stand_together() -> None:
     for heading in (attrgetter("part"), attrgetter("section")):
         runs = [name for name, _ in groupby(Rule, heading)]
         assert len(runs) == len(set(runs))
-
-
-def test_no_rule_is_there_twice() -> None:
-    assert len(Rule) == len(Rule.__members__)
-    assert len({rule.words for rule in Rule}) == len(Rule)
-    assert Rule.DEAREST_FIRST.id == "dearest-first"
 
 
 def test_every_rule_that_the_companion_follows_is_named_where_it_is_followed() -> None:

@@ -1,20 +1,32 @@
-"""The registers of the three short games: honest, and in our own words."""
+"""The registers of rules of all games: honest, and in our own words."""
 
 import re
 from itertools import groupby
 
 import pytest
 
+from campaigns.rulebooks.apocrypha.register import Rule as Apocrypha
 from campaigns.rulebooks.curses_and_covens.register import Rule as CursesAndCovens
 from campaigns.rulebooks.full_moon_ritual.register import Rule as FullMoonRitual
 from campaigns.rulebooks.registered import Registered, Status
 from campaigns.rulebooks.wickville.register import Rule as Wickville
+from campaigns.rulebooks.witching_hour.register import Rule as WitchingHour
 from tests.data_rows import data_rows
 
 pytestmark = pytest.mark.pure
 
-BOOKS: list[type[Registered]] = [Wickville, CursesAndCovens, FullMoonRitual]
-each_book = pytest.mark.parametrize("rules", BOOKS, ids=["wickville", "curses-and-covens", "full-moon-ritual"])
+BOOKS: dict[str, type[Registered]] = {
+    "apocrypha": Apocrypha,
+    "witching-hour": WitchingHour,
+    "wickville": Wickville,
+    "curses-and-covens": CursesAndCovens,
+    "full-moon-ritual": FullMoonRitual,
+}
+# The other books print no page numbers.
+PAGES = {"apocrypha": range(5, 42)}
+ROWS = [(game, rule) for game, rules in BOOKS.items() for rule in rules]
+each_book = data_rows("rules", BOOKS)
+each_rule = data_rows("game, rule", ROWS, name=lambda game, rule: f"{game}-{rule.id}")
 # What the companion's own answers rest on (docs of the API mark them as rulings), each with the reading not chosen.
 RULED: list[Registered] = [
     Wickville.CHAIN_COUNTS_FROM_THE_CARD,
@@ -45,21 +57,19 @@ RULED: list[Registered] = [
 ]
 
 
-@each_book
-def test_every_rule_says_where_it_stands_in_one_sentence(rules: type[Registered]) -> None:
-    for rule in rules:
-        assert rule.section, rule
-        assert rule.part, rule
-        assert rule.page is None, "these books print no page numbers"
-        assert re.fullmatch(r"[A-Z].*[^.]\.", rule.words), rule.words
-        assert ". " not in rule.words
+@each_rule
+def test_every_rule_says_where_it_stands_in_one_sentence(game: str, rule: Registered) -> None:
+    assert rule.section
+    assert rule.part
+    assert rule.page in PAGES[game] if game in PAGES else rule.page is None
+    assert re.fullmatch(r"[A-Z].*[^.]\.", rule.words)
+    assert ". " not in rule.words
 
 
-@each_book
-def test_a_ruling_gives_its_reason_and_nothing_else_needs_one(rules: type[Registered]) -> None:
-    ruled = {rule for rule in rules if rule.status is Status.RULING}
-    assert {rule for rule in rules if rule.reason} == ruled
-    assert {rule for rule in rules if rule.other_reading} == ruled
+@each_rule
+def test_a_ruling_gives_its_reason_and_the_other_reading_and_nothing_else_does(game: str, rule: Registered) -> None:
+    is_ruling = rule.status is Status.RULING
+    assert (bool(rule.reason), bool(rule.other_reading)) == (is_ruling, is_ruling)
 
 
 @each_book
@@ -70,6 +80,7 @@ def test_the_rules_of_a_part_stand_together(rules: type[Registered]) -> None:
 
 @each_book
 def test_no_rule_is_there_twice(rules: type[Registered]) -> None:
+    # Members of an enumeration that are alike would be one.
     assert len(rules) == len(rules.__members__)
     assert len({rule.words for rule in rules}) == len(rules)
 

@@ -11,8 +11,6 @@ from cards.box.pasted_text import HEADING, PastedLine, read_pasted
 from cards.search.spelling import close_names
 from tests.data_rows import data_rows
 
-pytestmark = pytest.mark.both_databases
-
 CASES: dict[str, Any] = yaml.safe_load((settings.FIXTURES_DIR / "cases" / "pasted-lists.yaml").read_text())
 
 

@@ -2,15 +2,19 @@
 
 import re
 from datetime import date
+from functools import partial
 from html import unescape
 
 from django.test import Client
+from django.utils.functional import SimpleLazyObject
 
 from cards.almanac.days import day_of
 
 EAST = "Pacific/Kiritimati"
-TODAY, TOMORROW = day_of(date(2026, 11, 16)), day_of(date(2026, 11, 17))
-HALLOWEEN = day_of(date(2026, 10, 31))
+# Lazy, because reading the almanac takes a second of every collection.
+TODAY, TOMORROW, HALLOWEEN = (
+    SimpleLazyObject(partial(day_of, date.fromisoformat(day))) for day in ("2026-11-16", "2026-11-17", "2026-10-31")
+)
 
 
 def visitor(zone: str = "") -> Client:

@@ -92,6 +92,16 @@ class Route(NamedTuple):
     def is_api(self) -> bool:
         return self.name.startswith("api-")
 
+    @property
+    def is_ones_own(self) -> bool:
+        """Whether each person has an address of their own there: for a token, a box, a pack, a mission, an answer."""
+        arguments = self.pattern.pattern.regex.groupindex.keys()
+        return (
+            any(word in self.name for word in ("token", "pass-on", "heir"))
+            or not arguments.isdisjoint({"box_id", "pack_id"})
+            or ("seat" in arguments and "evening" in self.name)
+        )
+
     def methods(self, table: Table, who: str, browser: Client) -> set[str]:
         """The methods that the view says it allows."""
         view: Any = self.pattern.callback
@@ -105,8 +115,12 @@ class Route(NamedTuple):
     def address(self, table: Table, who: str) -> str:
         """Where *who* finds something on this route, if they have the right to."""
         wanted = self.pattern.pattern.regex.groupindex
-        set_game(table, "witching-hour" if self.is_of_a_story or self.is_of_a_sitting else "apocrypha")
+        self.set_game(table)
         return reverse(self.name, kwargs={name: self._argument(name, table, who) for name in wanted})
+
+    def set_game(self, table: Table) -> None:
+        """Have the table play what this route is about."""
+        set_game(table, "witching-hour" if self.is_of_a_story or self.is_of_a_sitting else "apocrypha")
 
     def _argument(self, name: str, table: Table, who: str) -> Any:
         owner = table.held_by(Role.OWNER)

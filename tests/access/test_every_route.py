@@ -1,19 +1,26 @@
-"""Every route x every standing x every method: what access.POLICY says is what both doors do."""
+"""Every route x every person x every method, in one walk: who is let in, who reads a secret, and what they are told."""
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from urllib.parse import urlencode
+from collections import defaultdict
+from collections.abc import Iterable
 
 import pytest
-from django.db import transaction
 from django.http import HttpResponse
 from django.urls import reverse
 
 from campaigns.access import BOX_POLICY, POLICY, BoxRight, Right, Standing
 from campaigns.people.models import User
-from tests.access.routes import ASIDE, ROUTES, every_route
+from tests.access.asking import Callers, asks_to_sign_in, label, read, taken_back
+from tests.access.guides_secrets import (
+    IN_THE_GUIDES_MISSIONS,
+    MISSION,
+    NOTES,
+    ON_THE_GUIDES_PAGES,
+    WEBHOOKS,
+    write_secrets,
+)
+from tests.access.routes import ASIDE, ROUTES, Route, every_route
 from tests.access.rows import HOST, OWNS_DELETED, PUBLIC, ROWS, SEES_PACK, SIGNED_IN, Row
-from tests.people_at_table import EVERYBODY, SEATED, Table, browser_of, person, program_of
+from tests.people_at_table import EVERYBODY, SEATED, Table, browser_of, person
 
 pytestmark = pytest.mark.walk
 
@@ -27,23 +34,25 @@ STANDINGS = {
 }
 # These answer whatever the method is: they read nothing from the request.
 ANY_METHOD = {"healthz", "readyz"}
-OURS = [route for name, route in ROUTES.items() if name not in ANY_METHOD and not name.startswith("account_")]
-
-# So many tables are set, instead of one for each row.
-PARTS = 12
-
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+# After these, the next page is the answer itself: a list that somebody begins and works through there.
+ANSWERED_BY_THE_PAGE = {"box-plans", "enter-here", "tool-scene-setup", "tool-setup-share"}
+# The API's document: built from no campaign, and as long as all other answers together.
+SAME_FOR_ALL = {"api-schema", "api-docs"}
 LET_IN, SIGN_IN, FORBIDDEN, NOTHING_THERE = "let in", "asked to sign in", "forbidden", "nothing there"
+# So many workers can share the walk.
+PARTS = 4
 
 
-def expected(who: str, needs: Right | BoxRight | str, *, at_own_table: bool) -> str:
-    """What the policy says becomes of *who*."""
+def expected(who: str, needs: Right | BoxRight | str) -> str:
+    """What the policy says becomes of *who* at their own table."""
     if needs == PUBLIC:
         return LET_IN
     if who == "anonymous":
         return SIGN_IN
     if needs == SIGNED_IN:
         return LET_IN
-    if needs == HOST or who not in SEATED or not at_own_table:
+    if needs == HOST or who not in SEATED:
         return NOTHING_THERE
     if needs == OWNS_DELETED:
         return LET_IN if who == "owner" else NOTHING_THERE
@@ -55,57 +64,123 @@ def expected(who: str, needs: Right | BoxRight | str, *, at_own_table: bool) -> 
 
 
 def outcome(answer: HttpResponse) -> str:
-    if answer.status_code == 401 or (answer.status_code == 302 and answer["Location"].startswith(SIGN_IN_PAGE)):
+    if asks_to_sign_in(answer):
         return SIGN_IN
     if answer.status_code in {403, 404}:
         return FORBIDDEN if answer.status_code == 403 else NOTHING_THERE
-    assert answer.status_code < 400 or answer.status_code in {400, 409, 503}, answer.content  # 503: /readyz says no
-    return LET_IN
+    # 503: /readyz says no.
+    is_answered = answer.status_code < 400 or answer.status_code in {400, 409, 503}
+    return LET_IN if is_answered else f"status {answer.status_code}"
 
 
-SIGN_IN_PAGE = "/account/login/"
+def is_silent(page: HttpResponse) -> bool:
+    """Whether nobody says on this page what was done."""
+    shown, _, _ = page.content.decode().partition('<template id="toast">')
+    return 'class="toast"' not in shown
 
 
-@contextmanager
-def taken_back() -> Iterator[None]:
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
+class Walk:
+    """Asks routes, and writes down every surprise under what was expected."""
 
+    def __init__(self, table: Table, elsewhere: Table) -> None:
+        self.table, self.elsewhere, self.callers = table, elsewhere, Callers()
+        self.surprises: dict[str, list[str]] = defaultdict(list)
+        # What the guide reads: the routes that show each secret.
+        self.read_by_guide: dict[str, set[str]] = defaultdict(set)
 
-def outcomes(row: Row, table: Table) -> dict[str, str]:
-    """What becomes of each person; what one of them does is taken back before the next one comes."""
-    found = {}
-    with taken_back():
-        # Whatever the route is about is made once, not once for each of them.
-        ROUTES[row.route].address(table, "owner")
+    def along(self, routes: Iterable[Route]) -> None:
+        for route in routes:
+            rows = [row for row in ROWS if row.route == route.name]
+            with taken_back():
+                # Whatever the route is about is made once, not once for each person.
+                address = route.address(self.table, "owner")
+                for row in rows:
+                    self.ask_everybody(row, address)
+                if route.name not in ANY_METHOD and not route.name.startswith("account_"):
+                    self.ask_what_is_not_allowed(route, address, {row.method for row in rows})
+                self.ask_at_another_table(route, rows)
+
+    def note(self, expectation: str, is_met: bool, found: str) -> None:
+        if not is_met:
+            self.surprises[expectation].append(found)
+
+    def ask_everybody(self, row: Row, address: str) -> None:
+        route, is_answered = ROUTES[row.route], False
         for who in EVERYBODY:
             with taken_back():
-                found[who] = outcome(ask(who, row, table))
-    return found
+                here = route.address(self.table, who) if route.is_ones_own else address
+                answer = self.callers.ask(who, row, here)
+                found, wanted = outcome(answer), expected(who, row.who)
+                self.note("the policy decides", found == wanted, f"{label(row)}: {who} is {found}, not {wanted}")
+                self.look_for_secrets(row, who, answer)
+                if who == "guide" and row.method == "GET":
+                    head = self.callers.of(who, row.route).head(here)
+                    is_same = (head.status_code, head.content) == (answer.status_code, b"")
+                    self.note("HEAD is GET without the body", is_same, label(row))
+                is_answered = is_answered or self.is_answered_on_the_next_page(row, who, answer)
+
+    def look_for_secrets(self, row: Row, who: str, answer: HttpResponse) -> None:
+        if row.route in SAME_FOR_ALL:
+            return
+        text = read(answer)
+        for secret in (NOTES, MISSION, *WEBHOOKS):
+            if secret not in text:
+                continue
+            if who == "guide" and secret not in WEBHOOKS:
+                self.read_by_guide[secret] |= {row.route} if row.method == "GET" else set()
+            else:
+                self.note("secrets are kept", False, f"{label(row)}: {who} reads {secret}")
+
+    def is_answered_on_the_next_page(self, row: Row, who: str, answer: HttpResponse) -> bool:
+        """Whether somebody did something here; the page that they see next must say so."""
+        is_act = row.method == "POST" and not ROUTES[row.route].is_api
+        if not is_act or row.route in ANSWERED_BY_THE_PAGE or row.route.startswith(("account_", "guest-")):
+            return False
+        if who not in {"owner", "guide"} or answer.status_code != 302 or asks_to_sign_in(answer):
+            return False
+        page = answer.client.get(answer["Location"], follow=True)  # type: ignore[attr-defined]
+        self.note("every act is answered on the next page", not is_silent(page), f"{label(row)}: {who}")
+        return True
+
+    def ask_what_is_not_allowed(self, route: Route, address: str, allowed: set[str]) -> None:
+        for method in METHODS:
+            if method in allowed:
+                continue
+            answer = self.callers.of("owner", route.name).generic(method, address)
+            told = set(answer.headers.get("Allow", "").split(", ")) - ASIDE
+            self.note(
+                "anything else is a 405 that says what is allowed",
+                (answer.status_code, told) == (405, allowed),
+                f"{method} {route.name}: {answer.status_code}, allowed are {sorted(told)}",
+            )
+
+    def ask_at_another_table(self, route: Route, rows: list[Row]) -> None:
+        """Whoever may do it at their own table is a stranger at this one; strangers are asked everywhere already."""
+        rows = [row for row in rows if isinstance(row.who, Right | BoxRight)]
+        if not rows:
+            return
+        address = route.address(self.elsewhere, "owner")
+        for row in rows:
+            who = next(who for who in SEATED if expected(who, row.who) == LET_IN)
+            with taken_back():
+                found = outcome(self.callers.ask(who, row, address))
+            self.note(
+                "at another table everybody is a stranger", found == NOTHING_THERE, f"{label(row)}: {who} {found}"
+            )
 
 
-def surprises(rows: Iterable[Row], table: Table, *, at_own_table: bool) -> dict[str, dict[str, str]]:
-    """By row: what becomes of people, wherever the policy says something else."""
-    found = {}
-    for row in rows:
-        told = outcomes(row, table)
-        if told != {who: expected(who, row.who, at_own_table=at_own_table) for who in EVERYBODY}:
-            found[label(row)] = told
-    return found
-
-
-def ask(who: str, row: Row, table: Table) -> HttpResponse:
-    route = ROUTES[row.route]
-    address = route.address(table, who)
-    if route.is_api:
-        return program_of(who).send(row.method, address, row.body)
-    form = urlencode(row.body or {})
-    return browser_of(who).generic(row.method, address, form, content_type="application/x-www-form-urlencoded")
-
-
-def label(row: Row) -> str:
-    return f"{row.method} {row.route} {'+'.join(row.body or ())}".strip()
+@pytest.mark.both_databases
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_route_answers_everybody_as_it_should(table: Table, elsewhere: Table, part: int) -> None:
+    """By expectation, what surprises. All is asked in one walk, since the walk is what takes long."""
+    write_secrets(table)
+    routes = list(ROUTES.values())[part::PARTS]
+    walk = Walk(table, elsewhere)
+    walk.along(routes)
+    assert dict(walk.surprises) == {}
+    names = {route.name for route in routes}
+    assert walk.read_by_guide[NOTES] == ON_THE_GUIDES_PAGES & names
+    assert walk.read_by_guide[MISSION] == IN_THE_GUIDES_MISSIONS & names
 
 
 def test_every_route_and_every_method_of_it_has_a_row_and_no_row_is_left_over(table: Table) -> None:
@@ -124,43 +199,8 @@ def test_every_route_has_a_name_of_its_own() -> None:
     assert sorted(names) == sorted(set(names))
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_the_policy_decides_at_ones_own_table(table: Table, part: int) -> None:
-    assert surprises(ROWS[part::PARTS], table, at_own_table=True) == {}
-
-
-@pytest.mark.parametrize("part", range(PARTS))
-def test_at_another_table_everybody_is_a_stranger(table: Table, elsewhere: Table, part: int) -> None:
-    rows = [row for row in ROWS if isinstance(row.who, Right | BoxRight)]
-    assert surprises(rows[part::PARTS], elsewhere, at_own_table=False) == {}
-
-
 def test_the_host_sees_how_the_installation_does_but_no_campaign(table: Table) -> None:
     User.objects.filter(pk=person("stranger").pk).update(is_host=True)
     browser = browser_of("stranger")
     assert browser.get(reverse("host")).status_code == 200
     assert browser.get(table.path).status_code == 404
-
-
-@pytest.mark.parametrize("part", range(PARTS))
-def test_what_a_route_does_not_allow_is_a_405(table: Table, part: int) -> None:
-    for route in OURS[part::PARTS]:
-        allowed = {row.method for row in ROWS if row.route == route.name}
-        with taken_back():
-            address = route.address(table, "owner")
-            caller = program_of("owner") if route.is_api else browser_of("owner")
-            for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - allowed:
-                answer = caller.generic(method, address)
-                assert answer.status_code == 405, (route.name, method)
-                assert set(answer["Allow"].split(", ")) - ASIDE == allowed, route.name
-
-
-@pytest.mark.parametrize("part", range(PARTS))
-def test_head_is_get_without_the_body(table: Table, part: int) -> None:
-    for row in [row for row in ROWS if row.method == "GET"][part::PARTS]:
-        route = ROUTES[row.route]
-        with taken_back():
-            address = route.address(table, "guide")
-            caller = program_of("guide") if route.is_api else browser_of("guide")
-            head = caller.head(address)
-            assert (head.status_code, head.content) == (caller.get(address).status_code, b""), label(row)

@@ -1,124 +1,93 @@
-"""What a guide writes for themselves reaches nobody else, by whatever door."""
+"""The guide's notes and missions reach nobody else before they are shown: by no page, program, file or refusal.
+
+While nothing happens at the table, ``test_every_route`` looks for them in every answer to everybody.
+"""
 
 import json
-from collections.abc import Iterator
 
 import pytest
+from django.apps import apps
 
 from campaigns.archive import file as archive
-from campaigns.guiding.actions import scripts
-from campaigns.models import Role, Script
-from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPart, StorybookPartKind
+from campaigns.guiding.actions import reveals
+from campaigns.models import Role, Script, ScriptPart
+from campaigns.rulebooks.apocrypha.missions.storybook import StorybookPartKind
 from campaigns.seats.actions import guide, invitations, members, sharing
-from tests.access.routes import a_webhook, every_route
-from tests.people_at_table import EVERYBODY, Table, browser_of, person, program_of
+from tests.access.guides_secrets import FILES, MISSION, NOTES, Reading, tells, write_secrets
+from tests.access.routes import every_route
+from tests.people_at_table import Table, browser_of, person, program_of
 
 pytestmark = pytest.mark.walk
 
-SECRET = "the-mancubs-wait-in-the-bar"
-# What a browser gets that is not made from any campaign; the schema alone takes as long as all the rest.
-SAME_FOR_ALL = {"api-schema", "api-docs"}
+STORY = {"campaign-guided", "api-guided-story", *FILES}
 
 
-# In every field of a mission that a guide fills.
-MISSION = "wendigo-under-the-ice"
-FILES = {"campaign-export", "api-export"}
-ON_THE_GUIDES_PAGES = {"guide-notes", "api-guide-notes", *FILES}
-IN_THE_GUIDES_MISSIONS = {
-    *FILES,
-    "guide-scripts",
-    "guide-script",
-    "guide-script-text",
-    "guide-nexus-new",
-    "guide-mutation-new",
-    "guide-part-new",
-    "guide-part",
-    "api-guided",
-    "api-guided-mission",
-    "api-guided-part",
-}
+@pytest.fixture(autouse=True)
+def script(table: Table) -> Script:
+    return write_secrets(table)
 
 
-@pytest.fixture
-def secret(table: Table) -> None:
-    guide.keep_notes(table.seat("guide"), text=f"Do not tell: {SECRET}.")
+def part(script: Script, kind: StorybookPartKind = StorybookPartKind.NEXUS) -> ScriptPart:
+    return script.parts.get(kind=kind)
 
 
-def write_a_mission(table: Table) -> Script:
-    parts = [StorybookPart(kind, f"{kind}: {MISSION}", f"Words of {MISSION}.") for kind in sorted(StorybookPartKind)]
-    return scripts.start(table.seat("guide"), title=f"Title: {MISSION}", parts=parts)
+# Other people in the same places
 
 
-def leaks(who: str, table: Table, *secrets: str) -> set[str]:
-    """The names of the table's own routes on which *who* reads a secret: the guide's, or one of *secrets*."""
-    return tells(dict(everything_read_by(who, table, at_the_table=True)), *(secrets or (SECRET,)))
+def test_the_next_owner_and_the_next_guide_read_nothing_and_the_last_guide_keeps_their_own(table: Table) -> None:
+    reading, last_guide, player = Reading(table), table.seat("guide").number, table.seat("player").number
+    members.hand_over(table.seat("owner"), number=player)
+    assert reading.leaks("player") == set()
+    guide.name_guide(table.seat("player"), number=player)
+    assert reading.leaks("player") == set()
+    # They are reminded of the title, and read the rest in their own file.
+    read = reading.of("guide")
+    assert tells(read, NOTES) == FILES
+    assert tells(read, MISSION) == {"campaign-guided", *FILES}
+    assert tells(read, f"Words of {MISSION}") == FILES
+    guide.name_guide(table.seat("player"), number=last_guide)
+    assert NOTES in browser_of("guide").get(f"{table.path}guide/notes/").content.decode()
 
 
-def tells(read: dict[str, str], *secrets: str) -> set[str]:
-    return {name for name, content in read.items() if any(secret in content for secret in secrets)}
-
-
-def everything_read_by(who: str, table: Table, *, at_the_table: bool = False) -> Iterator[tuple[str, str]]:
-    """Each route's name and all that it says; *at_the_table* only those whose address names the campaign."""
-    program, browser = program_of(who), browser_of(who)
-    for route in every_route():
-        if route.name in SAME_FOR_ALL or (at_the_table and "campaigns/<uuid:id>" not in str(route.pattern.pattern)):
-            continue
-        answer = (program if route.is_api else browser).get(route.address(table, who))
-        # A picture is no text, but words could hide in it all the same.
-        yield route.name, f"{answer.headers} {answer.content.decode(errors='replace')}"
-
-
-@pytest.mark.usefixtures("secret")
-@pytest.mark.parametrize("who", EVERYBODY)
-def test_notes_and_missions_are_read_by_the_guide_alone_and_where_a_webhook_leads_by_nobody(
-    table: Table, who: str
-) -> None:
-    """On every route, in one walk for all of them: the walk is what takes long."""
-    write_a_mission(table)
-    assert a_webhook(table).url.endswith("a-secret-of-the-table")
-    read = dict(everything_read_by(who, table))
-    assert tells(read, "a-secret-of-the-table", "api/webhooks/1") == set()
-    assert tells(read, SECRET) == (ON_THE_GUIDES_PAGES if who == "guide" else set())
-    assert tells(read, MISSION) == (IN_THE_GUIDES_MISSIONS if who == "guide" else set())
-
-
-@pytest.mark.usefixtures("secret")
-def test_the_next_guide_starts_with_an_empty_page_and_the_last_one_keeps_theirs(table: Table) -> None:
-    guide.name_guide(table.seat("owner"), number=table.seat("player").number)
-    assert leaks("player", table) == set()
-    assert leaks("guide", table) == FILES
-    guide.name_guide(table.seat("owner"), number=table.seat("guide").number)
-    assert leaks("guide", table) >= {"guide-notes"}
-
-
-@pytest.mark.usefixtures("secret")
-def test_whoever_takes_over_the_guides_seat_does_not_take_over_the_notes(table: Table) -> None:
+def test_whoever_takes_over_the_guides_seat_does_not_take_over_what_they_wrote(table: Table) -> None:
     guest = table.seat("guide").user
+    assert guest
     guest.is_guest = True
     guest.save()
     code = table.code(number=table.seat("guide").number)
     assert invitations.accept(person("stranger"), code=code).is_guide
-    assert leaks("stranger", table) == set()
+    assert Reading(table).leaks("stranger") == set()
 
 
-@pytest.mark.usefixtures("secret")
-def test_owning_the_campaign_opens_no_secret(table: Table) -> None:
-    members.hand_over(table.seat("owner"), number=table.seat("player").number)
-    assert leaks("player", table) == set()
+# What is shown
 
 
-@pytest.mark.usefixtures("secret")
-def test_the_chronicle_does_not_even_say_that_the_guide_wrote(table: Table) -> None:
-    before = [entry.kind for entry in table.entries()]
-    guide.keep_notes(table.seat("guide"), text=f"More: {SECRET}.")
-    assert [entry.kind for entry in table.entries()] == before
-
-
-@pytest.mark.usefixtures("secret")
-@pytest.mark.parametrize("who", ["owner", "player", "spectator"])
-def test_the_file_of_another_has_no_place_for_it(table: Table, who: str) -> None:
-    assert "guide_notes" not in json.loads(archive.export(table.seat(who)))
+def test_what_is_shown_is_read_by_those_whom_it_is_shown_to_until_it_is_taken_back(
+    table: Table, script: Script
+) -> None:
+    reading, shown = Reading(table), part(script).pk
+    player = table.seat("player").number
+    # To one, who reads it alone.
+    reveals.show(table.seat("guide"), script.pk, shown, number=player)
+    assert {who: reading.leaks(who) for who in ("player", "owner", "spectator")} == {
+        "player": STORY,
+        "owner": set(),
+        "spectator": set(),
+    }
+    reveals.take_back(table.seat("guide"), script.pk, shown, number=player)
+    # To everybody: at the table, and through no window.
+    reveals.show(table.seat("guide"), script.pk, shown)
+    for who in ("player", "spectator"):
+        read = reading.of(who)
+        assert tells(read, MISSION) == STORY, who
+        assert tells(read, NOTES, f"Title: {MISSION}", f"hidden: {MISSION}") == set(), who
+    windows = [route for route in every_route() if "window" in route.name.split("-") and "code" in str(route.pattern)]
+    seen = {route.name: browser_of("anonymous").get(route.address(table, "anonymous")) for route in windows}
+    assert {answer.status_code for answer in seen.values()} == {200}
+    assert {name for name, answer in seen.items() if MISSION in answer.content.decode()} == set()
+    # And to nobody any more.
+    reveals.take_back(table.seat("guide"), script.pk, shown)
+    assert reading.leaks("player") == set()
 
 
 def test_a_window_shows_the_table_and_neither_codes_nor_people(table: Table) -> None:
@@ -129,3 +98,45 @@ def test_a_window_shows_the_table_and_neither_codes_nor_people(table: Table) -> 
     assert "Guide" in seen
     assert code not in seen
     assert str(person("guide").pk) not in seen
+
+
+# Where else it could be
+
+
+def test_no_other_row_of_the_database_knows_a_mission(table: Table, script: Script) -> None:
+    """Neither chronicle nor ledger, neither card nor search: what does not hold it cannot tell it."""
+    reveals.show(table.seat("guide"), script.pk, part(script).pk)
+    reveals.take_back(table.seat("guide"), script.pk, part(script).pk)
+    holding = {
+        model.__name__
+        for model in apps.get_models()
+        if any(MISSION in str(row) for row in model._default_manager.values_list())
+    }
+    assert holding == {"Script", "ScriptPart"}
+
+
+def test_the_chronicle_does_not_even_say_that_the_guide_wrote(table: Table) -> None:
+    before = [entry.kind for entry in table.entries()]
+    guide.keep_notes(table.seat("guide"), text=f"More: {NOTES}.")
+    assert [entry.kind for entry in table.entries()] == before
+
+
+def test_the_file_of_another_has_no_place_for_it(table: Table) -> None:
+    for who in ("owner", "player", "spectator"):
+        file = archive.export(table.seat(who))
+        assert not {"guided", "guide_notes"} & json.loads(file).keys(), who
+        assert not any(secret.encode() in file for secret in (NOTES, MISSION)), who
+
+
+def test_a_mission_that_is_there_answers_as_one_that_is_not(table: Table, script: Script) -> None:
+    there, nowhere = str(script.pk), "00000000-0000-4000-8000-000000000000"
+    for who in ("owner", "player", "spectator"):
+        program = program_of(who)
+        for method, tail in (("GET", ""), ("PATCH", ""), ("DELETE", ""), ("POST", "parts/")):
+            answers = [program.send(method, f"{table.api}guided/{id}/{tail}", {}).content for id in (there, nowhere)]
+            assert answers[0].replace(there.encode(), b"") == answers[1].replace(nowhere.encode(), b""), (who, method)
+
+
+def test_no_browser_keeps_the_guides_pages(table: Table, script: Script) -> None:
+    for tail in ("guide/missions/", f"guide/missions/{script.pk}/", f"guide/missions/{script.pk}/text/", "guided/"):
+        assert "no-store" in browser_of("guide").get(f"{table.path}{tail}")["Cache-Control"]

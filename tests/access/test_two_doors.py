@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -56,16 +57,21 @@ def _imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
 def _is_action(name: str) -> bool:
     """Whether it is a function that writes: one of a module of actions which begins a transaction."""
     module, _, function = name.rpartition(".")
+    return function in _actions_of(module)
+
+
+@cache
+def _actions_of(module: str) -> set[str]:
     path = BASE_DIR / f"{module.replace('.', '/')}.py"
     if "actions" not in module.split(".") or not path.is_file():
-        return False
-    found = [node for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef)]
-    return any(
-        node.name == function and any("atomic" in ast.unparse(decorator) for decorator in node.decorator_list)
-        for node in found
-    )
+        return set()
+    functions = [node for node in ast.parse(path.read_text()).body if isinstance(node, ast.FunctionDef)]
+    return {
+        node.name for node in functions if any("atomic" in ast.unparse(decorator) for decorator in node.decorator_list)
+    }
 
 
+@cache
 def done_by(door: str) -> set[str]:
     return {action for module in modules(door) for action in actions_called_by(module)}
 

@@ -12,9 +12,9 @@ from django.urls import resolve
 from campaigns.access import Right
 from campaigns.people.models import User
 from companion.api import examples as recorded
+from tests.access.asking import taken_back
 from tests.access.routes import ROUTES
 from tests.access.rows import ROWS, Row
-from tests.access.test_every_route import taken_back
 from tests.access.writes import Write, every_write, set_lively
 from tests.api.requests_to_record import BODIES, QUERIES
 from tests.campaigns.packs.pack_server import PackServer
@@ -32,7 +32,8 @@ AT_ANOTHER_SERVER = {"api-pack-addresses", "api-pack-addresses-look", "api-pack-
 # These say the same to everybody for ever.
 ALWAYS_THE_SAME = ("/tools/", "/recipes/", "/glossary/", "/games/", "/cards/?", "/mutations/?")
 LONGEST_LIST = 3
-PARTS = 6
+# So many workers can share the walk.
+PARTS = 2
 
 
 def asked() -> list[Write]:

@@ -1,8 +1,11 @@
-"""A lived-in installation and a backup of it."""
+"""A lived-in installation, a backup of it, and tables for a restore that need no migrating."""
 
 import gzip
 import json
+import sqlite3
 import uuid
+from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
@@ -10,17 +13,20 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.loader import MigrationLoader
 from pytest_django import Settings
 
 from campaigns.boxes import actions as boxes
 from campaigns.models import Campaign, SittingSecret
 from campaigns.sittings.actions import events, opening, screen_link, undoing
-from cards import catalogue
 from cards.box import lists, plans, stock
 from cards.box.moving import MoveWish, move, undo
 from cards.catalogue import corrections
 from cards.models import Box, Card
-from companion.backup import backups
+from companion.backup import backups, restoring
+from companion.backup.backups import Node
+from tests.databases import sqlite_template
 from tests.people_at_table import Table, set_table, sit_down
 
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -36,7 +42,6 @@ def folder(tmp_path: Path, settings: Settings) -> Path:
 @pytest.fixture
 def campaign(transactional_db: None) -> Campaign:
     """A table with more than letters on it."""
-    catalogue.load()
     corrections.correct(Card.objects.get(code="apocrypha-murder-board"), {"copies": 7, "note": "counted"})
     table = set_table("Candlepoint — 蠟燭 🕯", notes='line\nline\t"quoted" \\ \u2028 end')
     sit_down(table, "player")
@@ -83,6 +88,48 @@ def _play(table: Table) -> None:
 def backup(campaign: Campaign, folder: Path) -> Path:
     path = folder / "a.jsonl.gz"
     backups.write(path, NOW)
+    return path
+
+
+@pytest.fixture
+def tables_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a restore would migrate an empty SQLite to today's tables, it gets those of the template.
+
+    Migrating takes ten seconds. ``test_restore_campaign`` has a restore that migrates from nothing, in a process of its
+    own, and ``test_upgrading`` one that upgrades an earlier release.
+    """
+    monkeypatch.setattr(restoring, "_migrate", _with_tables_at_hand(restoring._migrate))
+
+
+def _with_tables_at_hand(migrate: Callable[[BaseDatabaseWrapper, list[Node]], None]) -> Any:
+    def copy_or_migrate(connection: BaseDatabaseWrapper, nodes: list[Node]) -> None:
+        is_empty = connection.vendor == "sqlite" and not connection.introspection.table_names()
+        if is_empty and sorted(nodes) == sorted(MigrationLoader(None).graph.leaf_nodes()):
+            _copy_tables(connection.connection)
+        else:
+            migrate(connection, nodes)
+
+    return copy_or_migrate
+
+
+def _copy_tables(target: sqlite3.Connection) -> None:
+    """As migrations leave them: without a row but of the migrations themselves."""
+    with closing(sqlite3.connect(sqlite_template())) as source:
+        source.backup(target)
+    target.execute("PRAGMA journal_mode=MEMORY")
+    tables = "SELECT name FROM pragma_table_list WHERE type = 'table' AND name NOT IN (?, ?, ?)"
+    kept = ("django_migrations", "sqlite_schema", "sqlite_temp_schema")
+    # In one transaction: foreign keys are checked at its end.
+    target.execute("BEGIN")
+    for (name,) in target.execute(tables, kept).fetchall():
+        target.execute(f'DELETE FROM "{name}"')
+    target.execute("COMMIT")
+
+
+def rewrite(path: Path, changed: list[Any]) -> Path:
+    """A backup of these lines."""
+    with gzip.open(path, "wt") as file:
+        file.writelines(json.dumps(line) + "\n" for line in changed)
     return path
 
 

@@ -1,6 +1,7 @@
 """Bringing an installation up to date before it starts, and saying who runs it."""
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.management import CommandError, ManagementUtility, call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -9,15 +10,23 @@ from django.test import Client
 from campaigns.models import Campaign
 from campaigns.people.models import User
 from companion.backup import backups
-from tests.companion.backed_up import call
+from tests.companion.backed_up import call, lines
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("folder")]
+pytestmark = [
+    pytest.mark.both_databases,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("folder"),
+]
 
 
 def test_a_lived_in_database_is_backed_up_before_it_is_migrated(campaign: Campaign) -> None:
+    EmailAddress.objects.create(user=User.objects.get(username="owner"), email="Owner@example.org", primary=True)
     MigrationExecutor(connection).migrate([("account", "0005_emailaddress_idx_upper_email")])
     assert "Backed up before migrating" in call("prepare")
-    assert len(backups.backups()) == 1
+    (backup,) = backups.backups()
+    assert ["account", "0005_emailaddress_idx_upper_email"] in lines(backup.path)[0]["migrations"]
+    # The migration that writes addresses small has run.
+    assert EmailAddress.objects.get().email == "owner@example.org"
     assert "Backed up" not in call("prepare")
 
 

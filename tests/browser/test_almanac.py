@@ -58,7 +58,7 @@ def test_whoever_forbids_cookies_is_not_sent_round_in_circles(new_context: "Call
     page = context.new_page()
     loaded = watched(page)
     page.goto("/today/")
-    page.wait_for_timeout(500)
+    page.wait_for_load_state("networkidle")
     assert shown(page) == date_in("UTC")
     assert len(loaded) == 1
 
@@ -73,7 +73,8 @@ def test_a_zone_that_the_server_does_not_know_is_tried_once(new_context: "Callab
     page = context.new_page()
     loaded = watched(page)
     page.goto("/today/")
-    page.wait_for_timeout(1000)
+    page.wait_for_url("/today/**")
+    page.wait_for_load_state("networkidle")
     assert shown(page) == date_in("UTC")
     assert len(loaded) == 2
 

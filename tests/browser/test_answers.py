@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import covered_buttons, faults, press, sign_up, slot, start_campaign
-from tests.browser.test_saints import make_saint
+from tests.browser.steps import covered_buttons, faults, make_saint, press, sign_up, slot, start_campaign
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Page

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import register_box, sign_up
+from tests.browser.steps import register_box, register_box_by_hand, sign_up
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 def test_two_taps_move_a_card_and_a_third_undoes_it(new_context: "Callable[..., BrowserContext]") -> None:
     page = new_context().new_page()
     sign_up(page)
-    box, _plan = register_box(page)
+    box, _plan = register_box_by_hand(page)
     page.goto(box)
     page.get_by_role("link", name="Rage gifts").click()
     page.get_by_label("Murder Board", exact=True).check()
@@ -54,7 +54,7 @@ def test_the_search_answers_as_one_types(new_context: "Callable[..., BrowserCont
 def test_everything_works_without_a_script(new_context: "Callable[..., BrowserContext]") -> None:
     page = new_context(java_script_enabled=False).new_page()
     sign_up(page)
-    box, plan = register_box(page)
+    box, plan = register_box_by_hand(page)
     page.goto(plan)
     page.locator("#tick-8").click()
     page.locator("#tick-8[aria-pressed=true]").wait_for()

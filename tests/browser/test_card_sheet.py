@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import grave_faults, sign_up, start_campaign
-from tests.browser.test_saints import make_saint
+from tests.browser.steps import grave_faults, make_saint, sign_up, start_campaign
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Page

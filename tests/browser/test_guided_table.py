@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.browser.steps import come_as, faults, invitation, press, send, sign_up, start_campaign
+from tests.browser.steps import come_as, faults, invitation, press, send, sign_up, start_campaign, wait_for
 from tests.relay import Relay
-from tests.sites import Site, wait_until
+from tests.sites import Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -19,6 +19,7 @@ pytestmark = pytest.mark.browser
 SAINTS = ("Ophelia", "Frank", "Diana")
 # Diana has had hers.
 GIVEN = {"Ophelia": "The Abandoned House", "Frank": "A bell that nobody rang"}
+SHOWS = "([selector, words]) => document.querySelector(selector)?.textContent.includes(words)"
 CHANGE = """async ([address, body]) => {
   const token = document.querySelector("input[name=csrfmiddlewaretoken]").value;
   const headers = { "Content-Type": "application/json", "X-CSRFToken": token };
@@ -95,8 +96,8 @@ class PlungeTable:
         fold.get_by_role("button", name=label).first.click()
 
     def all_show(self, selector: str, words: str) -> None:
-        everybody = [self.guide, *self.players.values()]
-        wait_until(lambda: all(words in (page.text_content(selector) or "") for page in everybody), 20)
+        for page in (self.guide, *self.players.values()):
+            wait_for(page, SHOWS, [selector, words])
 
 
 @pytest.fixture

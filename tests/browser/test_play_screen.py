@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import come_as, faults, invitation, press, send, sign_up, start_campaign
+from tests.browser.steps import come_as, faults, invitation, press, send, sign_up, start_campaign, wait_for
 from tests.sites import wait_until
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ ENDING = """() => [
 
 # What is not drawn yet is nothing.
 UNLESS_DRAWN = "() => { try { return (%s)(); } catch { return ''; } }"
+WITH_ALL = "(words) => { const shown = (%s)(); return words.every((word) => shown.includes(word)) && shown; }"
 
 
 class Evening:
@@ -52,8 +53,7 @@ class Evening:
         looking = [page for who, page in self.screens.items() if who not in but]
 
         def same() -> bool:
-            shown = {str(page.evaluate(UNLESS_DRAWN % of)) for page in looking}
-            return len(shown) == 1 and all(word in next(iter(shown)) for word in words)
+            return len({wait_for(page, WITH_ALL % (UNLESS_DRAWN % of), list(words)) for page in looking}) == 1
 
         wait_until(same, 20)
 
@@ -148,7 +148,7 @@ def seal_the_stadium(evening: Evening) -> None:
     for who in ("Ann", "Ben", "Cleo", "Dora"):
         moved = evening.screens[who].locator(".part-latest").inner_text()
         evening.tap(who, "School")
-        wait_until(lambda who=who, moved=moved: evening.screens[who].locator(".part-latest").inner_text() != moved, 20)
+        wait_for(evening.screens[who], "(moved) => document.querySelector('.part-latest').innerText !== moved", moved)
     evening.all_show(["Stadiumsealed"])
 
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.steps import grave_faults, press
-from tests.conftest import DESKTOP
+from tests.browser.steps import faults, faults_at, press
 from tests.sites import Site, wait_until
 
 if TYPE_CHECKING:
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 VIEWS = ["stack", "find", "box", "away", "check", "finish", "more"]
-LOOKS = [({"width": 320, "height": 568}, "dark"), (DESKTOP, "light")]
 
 
 def accept(page: "Page", address: str = "/enter-here/") -> None:
@@ -260,26 +258,13 @@ def test_the_sheet_is_one_page(page: "Page", format: str) -> None:
     assert len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf)) == 1
 
 
-@pytest.mark.parametrize(("viewport", "theme"), LOOKS)
-def test_every_view_is_usable_and_within_its_width(
-    new_context: "Callable[..., BrowserContext]", viewport: dict[str, int], theme: str
-) -> None:
-    page = new_context(viewport=viewport, color_scheme=theme).new_page()
-    page.goto("/enter-here/")
-    faults = look(page)
+def test_every_view_is_usable_and_within_its_width(page: "Page") -> None:
+    found = faults_at(page, "/enter-here/")
     address = begin(page)
     for name in ("Vice Dog", "Murder Board", "Dr. Zeez"):
         lay(page, name, by_letters=True)
-    faults += look(page)
+    found += faults(page)
     others = ["/enter-here/", "/rebuilds/", "/rebuilds/new/", "/recipes/enter-here/sheet/"]
     for where in [*(f"{address}?view={view}" for view in VIEWS), f"{address}?view=find&q=zzzz", *others]:
-        page.goto(where)
-        faults += look(page)
-    assert not faults
-
-
-def look(page: "Page") -> list[str]:
-    faults = [f"{page.url}: {fault}" for fault in grave_faults(page)]
-    if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-        faults.append(f"{page.url}: wider than the screen")
-    return faults
+        found += faults_at(page, where)
+    assert not found

@@ -6,7 +6,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import PASSWORD, come_as, invitation, press, sign_up, start_campaign
+from tests.browser.steps import (
+    PASSWORD,
+    come_as,
+    come_by_hand,
+    invitation,
+    press,
+    sign_up,
+    sign_up_by_hand,
+    start_campaign,
+    start_campaign_by_hand,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -17,10 +27,10 @@ pytestmark = pytest.mark.browser
 def test_a_table_comes_together_and_its_changes_can_be_undone(
     page: "Page", new_context: "Callable[..., BrowserContext]"
 ) -> None:
-    sign_up(page)
-    campaign = start_campaign(page)
+    sign_up_by_hand(page)
+    campaign = start_campaign_by_hand(page)
     guest = new_context().new_page()
-    come_as(guest, invitation(page, campaign), "Red seat")
+    come_by_hand(guest, invitation(page, campaign), "Red seat")
     guest.get_by_role("heading", name="Candlepoint").wait_for()
 
     guest.get_by_role("link", name="Edit notes").click()
@@ -44,7 +54,7 @@ def test_a_guest_from_the_local_network_loses_nothing_by_setting_a_password(
     address = invitation(page, campaign).replace(page.url.split("/campaigns/")[0], lan_url)
 
     guest = new_context(base_url=lan_url).new_page()
-    come_as(guest, address, "Blue seat")
+    come_by_hand(guest, address, "Blue seat")
     assert guest.evaluate("[window.isSecureContext, typeof crypto.randomUUID]") == [False, "undefined"]
     assert len(guest.evaluate("companion.uuid()")) == 36
     guest.goto("/about/")
@@ -79,9 +89,9 @@ def test_a_guides_secrets_stay_with_the_guide(page: "Page", new_context: "Callab
 
 def test_everything_works_without_javascript(new_context: "Callable[..., BrowserContext]") -> None:
     page = new_context(java_script_enabled=False).new_page()
-    sign_up(page)
-    campaign = start_campaign(page)
-    come_as(new_context(java_script_enabled=False).new_page(), invitation(page, campaign), "Green seat")
+    sign_up_by_hand(page)
+    campaign = start_campaign_by_hand(page)
+    come_by_hand(new_context(java_script_enabled=False).new_page(), invitation(page, campaign), "Green seat")
     page.goto(f"{campaign}table/")
     page.get_by_text("Change this seat: Green seat").click()
     page.get_by_role("button", name="Make spectator").click()

@@ -105,7 +105,8 @@ def submit(page: "Page", address: str, button: str, *, tick: tuple[str, ...] = (
         (form, name, value) for form in forms for words, name, value in form.buttons if words == button
     )
     fields = [pair for pair in form.fields if pair[0] not in typed] + list(typed.items())
-    fields += [(box, chosen) for words, box, chosen in form.boxes if words in tick]
+    for label in tick:
+        fields.append(next((box, chosen) for words, box, chosen in form.boxes if label in words))
     if name:
         fields.append((name, value))
     answer = page.request.post(

@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
 # It names every part of the page that is well, too, unless it is told that nobody asks. And rules of which every fault
 # is a small one take a third of the time for nothing: a fault is as grave as its rule.
-RUN = """() => {
+RUN = """(only) => {
   const small = axe._audit.rules.filter((rule) => ["minor", "moderate"].includes(rule.impact));
   const rules = Object.fromEntries(small.map((rule) => [rule.id, { enabled: false }]));
-  return axe.run({ resultTypes: ["violations"], rules }).then((result) => result.violations);
+  const which = only ? { runOnly: { type: "rule", values: only } } : { rules };
+  return axe.run({ resultTypes: ["violations"], ...which }).then((result) => result.violations);
 }"""
 
 
@@ -38,6 +39,8 @@ class Look:
 LOOKS = (Look(320, 568, "dark"), Look(1280, 900, "light"))
 
 PASSWORD = "quiet-amber-lantern"
+# What another screen or other colors can change on a page that is well otherwise.
+OF_THE_LOOK = ["color-contrast", "link-in-text-block", "scrollable-region-focusable"]
 # The link of a printed saint, by the name under its picture.
 PICK = r'href="(\?of=[^"]*)"(?:(?!</li>).)*?pick-name">%s<'
 GRAVE = {"serious", "critical"}
@@ -115,6 +118,15 @@ def make_saint(page: "Page", campaign: str, name: str) -> str:
     return page.url.partition("#")[0]
 
 
+def lay_the_table(page: "Page", campaign: str, mission: str) -> str:
+    """A mission begins at its live table, which is open on the page; its address."""
+    begun = submit(page, f"{campaign}missions/new/", "Start the mission", tick=(mission,))
+    link = re.search(r'href="([^"]*)"[^>]*>(?:<svg.*?</svg>)?\s*Open the live table', page.request.get(begun).text())
+    assert link, begun
+    page.goto(submit(page, urljoin(begun, unescape(link[1])), "Lay the table"))
+    return page.url.partition("#")[0]
+
+
 def register_box(page: "Page", name: str = "Ours") -> tuple[str, str]:
     """A new box of Apocrypha with the Skinwalkers, and a plan that takes Enter Here out of it; their addresses."""
     box = submit(page, "/boxes/new/", "Add the box", tick=("Skinwalkers",), name=name)
@@ -169,17 +181,17 @@ def slot(page: "Page", campaign: str, saint: int, *cards: tuple[str, str]) -> No
     send(page, campaign, f"saints/{saint}/cards/", {"do": "slot", "cards": wanted, "key": str(uuid.uuid4())})
 
 
-def grave_faults(page: "Page") -> list[str]:
-    """What axe-core finds wrong with the page that keeps people from using it."""
+def grave_faults(page: "Page", only: list[str] | None = None) -> list[str]:
+    """What axe-core finds wrong with the page that keeps people from using it, by all of its rules or some."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    found: list[dict[str, Any]] = page.evaluate(RUN)
+    found: list[dict[str, Any]] = page.evaluate(RUN, only)
     return [f"{fault['id']}: {fault['nodes'][0]['html'][:120]}" for fault in found if fault["impact"] in GRAVE]
 
 
-def faults(page: "Page") -> list[str]:
+def faults(page: "Page", only: list[str] | None = None) -> list[str]:
     """The same, and whether one has to scroll sideways."""
-    return [*grave_faults(page), *(["wider than the screen"] if is_too_wide(page) else [])]
+    return [*grave_faults(page, only), *(["wider than the screen"] if is_too_wide(page) else [])]
 
 
 def is_too_wide(page: "Page") -> bool:
@@ -190,14 +202,16 @@ def is_too_wide(page: "Page") -> bool:
 def faults_at(page: "Page", address: str, looks: Sequence[Look] = LOOKS) -> list[str]:
     """The same of the page at *address* in each of the looks: loaded in the first, then turned into the others.
 
-    In full it is loaded in each of them.
+    In full it is loaded in each of them, and looked at by all rules.
     """
     found = []
     for number, look in enumerate(looks):
         put_on(page, look)
-        if not number or FULL:
+        is_loaded = not number or FULL
+        if is_loaded:
             page.goto(address, wait_until="load")
-        found += [f"{address}, {look.theme}: {fault}" for fault in faults(page)]
+        only = None if is_loaded else OF_THE_LOOK
+        found += [f"{address}, {look.theme}: {fault}" for fault in faults(page, only)]
     return found
 
 

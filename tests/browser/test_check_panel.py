@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import faults, press, send, sign_up, start_campaign
+from tests.browser.steps import faults, lay_the_table, send, sign_up, start_campaign
 from tests.sites import wait_until
 
 if TYPE_CHECKING:
@@ -23,11 +23,7 @@ def table(page: "Page") -> "Page":
     campaign = start_campaign(page)
     for name in ("Ophelia", "Frank"):
         send(page, campaign, "saints/", {"name": name, "seat": 1, "sheet": SHEET})
-    page.goto(f"{campaign}missions/new/")
-    page.get_by_label("Enter Here").check()
-    press(page, "Start the mission")
-    page.get_by_role("link", name="Open the live table").click()
-    press(page, "Lay the table")
+    lay_the_table(page, campaign, "Enter Here")
     for label in ("An omen", "On to Support", "On to Investigate", "Omen: Doom", "A threat", "Confront"):
         page.locator(".part-act .btn", has_text=label).first.click()
     return page

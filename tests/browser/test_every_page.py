@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.forms import submit
 from tests.browser.steps import (
+    OF_THE_LOOK,
     Look,
     covered_buttons,
     grave_faults,
@@ -119,7 +120,7 @@ def look_once(page: "Page", address: str, look: Look, is_first: bool) -> list[st
     faults = ["wider than the screen"] if is_too_wide(page) else []
     if look == SMALL:
         return faults
-    faults += grave_faults(page)
+    faults += grave_faults(page, None if is_loaded else OF_THE_LOOK)
     faults += [f"“{button}” is covered" for button in covered_buttons(page)]
     return [*faults, *(["moves while it loads"] if is_loaded and moves(page) else [])]
 

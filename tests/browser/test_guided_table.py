@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.browser import steps
 from tests.browser.steps import come_as, faults, invitation, press, send, sign_up, start_campaign, wait_for
 from tests.relay import Relay
 from tests.sites import Site
@@ -122,11 +123,7 @@ def plunge(relay: Relay, new_context: "Callable[..., BrowserContext]") -> Plunge
 
 def lay_the_table(plunge: PlungeTable) -> None:
     ann = plunge.players["Ann"]
-    ann.goto(f"{plunge.campaign}missions/new/")
-    ann.get_by_label("Taking the Plunge").check()
-    press(ann, "Start the mission")
-    ann.get_by_role("link", name="Open the live table").click()
-    press(ann, "Lay the table")
+    steps.lay_the_table(ann, plunge.campaign, "Taking the Plunge")
     plunge.table = urlsplit(ann.url).path
     for page in (*plunge.players.values(), plunge.guide):
         page.goto(plunge.table)

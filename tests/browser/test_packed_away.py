@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browser import steps
 from tests.browser.steps import faults, press, register_box, send, sign_up, start_campaign
 
 if TYPE_CHECKING:
@@ -51,12 +52,7 @@ def campaign_with_the_box(page: "Page", name: str, *saints: str) -> str:
 
 
 def lay_the_table(page: "Page", campaign: str) -> str:
-    page.goto(f"{campaign}missions/new/")
-    page.get_by_label("Enter Here").check()
-    press(page, "Start the mission")
-    page.get_by_role("link", name="Open the live table").click()
-    press(page, "Lay the table")
-    return page.url
+    return steps.lay_the_table(page, campaign, "Enter Here")
 
 
 def half_a_mission(page: "Page", campaign: str) -> str:

@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.steps import come_as, faults, invitation, press, send, sign_up, start_campaign, wait_for
+from tests.browser.steps import (
+    come_as,
+    faults,
+    invitation,
+    lay_the_table,
+    press,
+    send,
+    sign_up,
+    start_campaign,
+    wait_for,
+)
 from tests.sites import wait_until
 
 if TYPE_CHECKING:
@@ -73,12 +83,7 @@ def evening(page: "Page", new_context: "Callable[..., BrowserContext]") -> Eveni
     press(page, "Make spectator")
     for name, seat in SAINTS.items():
         send(page, campaign, "saints/", {"name": name, "seat": seat} if seat else {"name": name})
-    page.goto(f"{campaign}missions/new/")
-    page.get_by_label("Enter Here").check()
-    press(page, "Start the mission")
-    page.get_by_role("link", name="Open the live table").click()
-    press(page, "Lay the table")
-    table = page.url
+    table = lay_the_table(page, campaign, "Enter Here")
     page.goto(f"{table}people/")
     press(page, "Make an address for it")
     board = new_context(viewport=BOARD).new_page()
@@ -92,6 +97,8 @@ def test_four_phones_play_from_laying_the_table_to_a_fragment(
     evening: Evening, new_context: "Callable[..., BrowserContext]"
 ) -> None:
     evening.all_show(["Ophelia", "12", "doomStadium5"])
+    for who in ("Ann", "Wat", "board"):
+        assert faults(evening.screens[who]) == [], who
     evening.tap("Ann", "An omen")
     evening.all_show(["11"])
     evening.tap("Ben", "On to Support")
@@ -176,8 +183,3 @@ def win_its_fragment(evening: Evening) -> None:
     ann.get_by_role("link", name="Rebuild the decks").first.wait_for()
     ann.goto(f"{ann.locator('.crumbs a').first.get_attribute('href')}saints/2/halo/")
     ann.get_by_text("The Tale").first.wait_for()
-
-
-def test_every_screen_can_be_used_by_everybody(evening: Evening) -> None:
-    for who in ("Ann", "Wat", "board"):
-        assert faults(evening.screens[who]) == [], who

@@ -21,6 +21,7 @@ CAUGHT = (Exception, pytest.fail.Exception, pytest.skip.Exception)
 # If more rows fail, each of them gets one line.
 EXPLAINED_ROWS = 12
 EXPLAINED_LINES = 12
+LINE_LENGTH = 300
 NAME_LENGTH = 80
 
 
@@ -154,4 +155,5 @@ def _report(failed: list[tuple[str, list[str]]], ran: int) -> str:
     for row, why in failed:
         shown = why[: EXPLAINED_LINES if len(failed) <= EXPLAINED_ROWS else 1]
         lines += [f"[{row}] {shown[0]}", *(f"    {line}" for line in shown[1:])]
+    lines = [line if len(line) <= LINE_LENGTH else f"{line[:LINE_LENGTH]}…" for line in lines]
     return "\n".join([*lines, "Select rows by name: --rows TEXT. If one is left, its whole traceback is shown."])

@@ -77,6 +77,16 @@ def test_however_many_rows_fail_all_are_named(run: Run) -> None:
     assert [line.split("]")[0] for line in str(failed.value).splitlines()[1:-1]] == [f"[{n}" for n in range(100)]
 
 
+def test_an_endless_explanation_is_cut_short(run: Run) -> None:
+    @data_rows("number", [7])
+    def fails(number: int) -> None:
+        assert not number, "\n".join(["x" * 10_000] * 100)
+
+    with pytest.raises(pytest.fail.Exception, match=r"\[7\] .*xxx") as failed:
+        run(fails)
+    assert len(str(failed.value)) < 5_000
+
+
 def test_rows_are_selected_by_name(run: Run) -> None:
     ran = []
 

@@ -3,6 +3,7 @@
 import socket
 import struct
 import time
+from collections.abc import Generator
 from contextlib import suppress
 from typing import Any
 
@@ -42,7 +43,7 @@ class WatchedConnection(psycopg.Connection[Any]):
             raise Frozen("the server does not answer")
 
 
-class _Resumable:
+class _Resumable(Generator[Any, Any, Any]):
     """A psycopg generator that can be waited for again after a timeout.
 
     Waiting starts with ``next()``, but a generator that is still sending a statement expects to hear what is ready.
@@ -60,6 +61,9 @@ class _Resumable:
     def send(self, ready: Any) -> Any:
         self._waits_for = self._gen.send(ready)
         return self._waits_for
+
+    def throw(self, *error: Any) -> Any:
+        return self._gen.throw(*error)
 
 
 def let_rest() -> None:

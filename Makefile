@@ -54,8 +54,9 @@ bench: $(VENV)/dev.stamp  ## measure what the issues put limits on
 	@exec $(BIN)/python -m tests.bench
 
 faults: export COMPANION_FULL_TESTS = 1
-faults: $(VENV)/dev.stamp  ## attack a site in full, once more in a gigabyte, and search for counterexamples at length
+faults: $(VENV)/dev.stamp  ## attack a site in full, once more in a gigabyte, look at every page in full, and search at length
 	@$(BIN)/python -m tests.faults
+	@$(BIN)/python -m pytest -q -n 2 --dist loadfile -m "browser or faults" tests/browser tests/faults
 	@$(BIN)/python -m pytest -q -n auto -m hypothesis
 
 messages: $(VENV)/dev.stamp  ## collect the sentences to translate (needs gettext)

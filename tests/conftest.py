@@ -42,6 +42,8 @@ NETWORK = re.compile(
     r"|Cross-Origin-Opener-Policy header has been ignored|Framing 'http"
     # The service worker of a page that goes away while it is fetched.
     r"|unknown error occurred when fetching the script"
+    # Or one that a test does without.
+    r"|Service Worker registration blocked by Playwright"
 )
 DESKTOP = {"width": 1280, "height": 900}
 SERVER = pytest.StashKey[CrewProcess]()
@@ -160,13 +162,24 @@ def is_fault(line: "ConsoleMessage") -> bool:
 
 
 @pytest.fixture
-def new_context(browser: "Browser", live_site: Site) -> "Iterator[Callable[..., BrowserContext]]":
+def service_workers() -> str:
+    """Whether browsers start the site's service worker: "block", as on a local network without https, or "allow".
+
+    It fetches everything for the day without a network, which takes a third of a browser's time; files about that
+    allow it with a fixture of the same name.
+    """
+    return "block"
+
+
+@pytest.fixture
+def new_context(browser: "Browser", live_site: Site, service_workers: str) -> "Iterator[Callable[..., BrowserContext]]":
     """A person's own browser, a phone unless told otherwise: ``new_context(viewport=DESKTOP)``."""
     opened: list[BrowserContext] = []
     errors: list[str] = []
 
     def make(**options: Any) -> "BrowserContext":
-        context = browser.new_context(**{"viewport": PHONE, "base_url": live_site.url, **options})
+        usual = {"viewport": PHONE, "base_url": live_site.url, "service_workers": service_workers}
+        context = browser.new_context(**{**usual, **options})
         context.on("weberror", lambda error: errors.append(str(error.error)))
         context.on("console", lambda line: errors.append(line.text) if is_fault(line) else None)
         context.set_default_timeout(10_000)

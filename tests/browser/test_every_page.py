@@ -163,7 +163,7 @@ def test_every_page_of_a_member_is_usable_still_and_within_its_width(watched: "P
 
 def test_seen_pages_are_there_without_a_network(new_context: "Callable[..., BrowserContext]") -> None:
     """Over https or on localhost: the last seen page, and an honest word about pages never seen."""
-    context = new_context()
+    context = new_context(service_workers="allow")
     page = context.new_page()
     page.goto("/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")

@@ -84,6 +84,11 @@ class Phone:
         assert self.taps - before <= taps, f"{self.taps - before} taps, and {taps} are enough"
 
 
+@pytest.fixture
+def service_workers() -> str:
+    return "allow"
+
+
 @pytest.fixture(scope="module")
 def empty_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with site(prepared(tmp_path_factory.mktemp("first-evening") / "data")) as running:

@@ -36,6 +36,11 @@ BY_HAND = depth(9, full=1)
 VIEWS = ["stack", "find", "box", "away", "check", "finish", "more"]
 
 
+@pytest.fixture
+def service_workers() -> str:
+    return "allow"
+
+
 def accept(page: "Page", address: str = "/enter-here/") -> None:
     page.goto(address)
     warning = page.get_by_role("button", name="Show the list")

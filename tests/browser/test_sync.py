@@ -45,6 +45,11 @@ class Shared:
         return [row["key"] for row in rows]
 
 
+@pytest.fixture
+def service_workers() -> str:
+    return "allow"
+
+
 @pytest.fixture(params=["rebuild", "checklist"])
 def shared(request: pytest.FixtureRequest) -> Shared:
     if request.param == "rebuild":

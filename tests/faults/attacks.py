@@ -14,6 +14,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from tests.depth import depth
 from tests.faults.live_tables import (
     a_valkey_that_hangs,
     clocks_that_disagree,
@@ -31,6 +32,8 @@ from tests.sites import Site, wait_until
 
 JSON = {"Content-Type": "application/json"}
 RECOVERY_SECONDS = 90
+# For so long are held the connections that ask for nothing.
+HOLD_SECONDS = depth(1, full=5)
 _archives: dict[int, bytes] = {}
 
 
@@ -59,12 +62,12 @@ def slow_bodies(running: Site, count: int) -> None:
 
 def silent_connections(running: Site, count: int) -> None:
     with strangers(running, count):
-        time.sleep(5)
+        time.sleep(HOLD_SECONDS)
 
 
 def half_a_request(running: Site, count: int) -> None:
     with strangers(running, count, b"GET /today/ HTTP/1.1\r\nHost: loc"):
-        time.sleep(5)
+        time.sleep(HOLD_SECONDS)
 
 
 def bodies_full_of_little_things(running: Site, count: int) -> None:
@@ -133,14 +136,14 @@ def answers_that_nobody_fetches(running: Site, count: int) -> None:
     """They ask for what is large, and take nothing of it."""
     asked = b"GET /api/v1/schema/ HTTP/1.1\r\nHost: localhost\r\n\r\n"
     with strangers(running, count, asked):
-        time.sleep(5)
+        time.sleep(HOLD_SECONDS)
 
 
 def files_that_are_only_announced(running: Site, count: int) -> None:
     """As many bytes as a campaign's file may have; the first of them comes, and no other."""
     head = f"POST /api/v1/archives/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: {8 * 2**20}\r\n\r\n["
     with strangers(running, count, head.encode()):
-        time.sleep(5)
+        time.sleep(HOLD_SECONDS)
 
 
 def lists_that_fill_the_disk(running: Site, count: int) -> None:

@@ -45,16 +45,16 @@ SO_ATTACH_FILTER, RETURN_CONSTANT = 26, 0x06
 def kills_at_live_tables(running: Site, count: int) -> None:
     """kill -9 of web, worker and Valkey by turns, on an installation of its own."""
     with of_its_own() as other:
-        _kill_in_rounds(other, count)
+        kill_in_rounds(other, count)
 
 
 def kills_on_postgresql(running: Site, count: int) -> None:
     """The same on PostgreSQL."""
     with postgres() as url, of_its_own(DATABASE_URL=url) as other:
-        _kill_in_rounds(other, count)
+        kill_in_rounds(other, count)
 
 
-def _kill_in_rounds(running: Site, count: int) -> None:
+def kill_in_rounds(running: Site, count: int) -> None:
     counted = Counter[str]()
     for begin in range(0, count, KILLS_A_ROUND):
         kills = min(KILLS_A_ROUND, count - begin)
@@ -65,8 +65,12 @@ def _kill_in_rounds(running: Site, count: int) -> None:
 
 def restarts_of_postgresql(running: Site, count: int) -> None:
     with postgres() as url, of_its_own(DATABASE_URL=url) as other:
-        writers = disturbed(other, lambda _writers: _restart(url, count))
-        print(f"    {count} restarts, {_in_words(counts(writers))}", flush=True)
+        restart_beside_writers(other, url, count)
+
+
+def restart_beside_writers(running: Site, url: str, count: int) -> None:
+    writers = disturbed(running, lambda _writers: _restart(url, count))
+    print(f"    {count} restarts, {_in_words(counts(writers))}", flush=True)
 
 
 def _restart(url: str, count: int) -> None:

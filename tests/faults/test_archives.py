@@ -4,7 +4,7 @@ import http.client
 import json
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from datetime import date, timedelta
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import psutil
 import pytest
 
-from tests.sites import Site, site
+from tests.sites import Site
 
 pytestmark = pytest.mark.faults
 
@@ -26,11 +26,10 @@ LONGEST_WAIT_SECONDS = 3
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with site(tmp_path_factory.mktemp("archives") / "data") as running:
-        for _ in range(40):
-            running.get("/today/")
-        yield running
+def running(live_site: Site) -> Site:
+    for _ in range(40):
+        live_site.get("/today/")
+    return live_site
 
 
 def guest(running: Site) -> str:

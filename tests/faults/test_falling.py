@@ -3,7 +3,6 @@
 import signal
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import psutil
 import pytest
@@ -112,11 +111,3 @@ def test_while_valkey_hangs_pages_and_api_answer_and_readyz_says_so(running: Sit
     finally:
         valkey.send_signal(signal.SIGCONT)
     wait_until(lambda: is_well(running), 30)
-
-
-def test_a_stopped_site_that_hangs_on_valkey_still_stops(data_dir: Path) -> None:
-    with site(data_dir) as running:
-        running.part("valkey-server").send_signal(signal.SIGSTOP)
-        everything = running.processes()
-        assert running.stop() == 0
-        assert psutil.wait_procs(everything, timeout=5)[1] == []

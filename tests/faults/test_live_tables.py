@@ -8,22 +8,32 @@ from tests.faults.live_tables import (
     a_valkey_that_hangs,
     clocks_that_disagree,
     disturbed,
-    kills_at_live_tables,
-    kills_on_postgresql,
+    kill_in_rounds,
+    of_its_own,
     one_key_at_once,
     one_moment_claimed_by_six,
     phones_that_vanish,
-    restarts_of_postgresql,
+    restart_beside_writers,
 )
-from tests.sites import Site, prepared, site
+from tests.postgres import postgres
+from tests.sites import Site, wait_until
 
 pytestmark = pytest.mark.faults
 
 
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with site(prepared(tmp_path_factory.mktemp("live-tables") / "data")) as running:
+def running() -> Iterator[Site]:
+    """One whose parts come back at once, on SQLite."""
+    with of_its_own() as running:
+        wait_until(running.is_complete, 60)
         yield running
+
+
+@pytest.fixture(scope="module")
+def on_postgresql() -> Iterator[tuple[Site, str]]:
+    with postgres() as url, of_its_own(DATABASE_URL=url) as running:
+        wait_until(running.is_complete, 60)
+        yield running, url
 
 
 def test_undisturbed_six_writers_lose_nothing(running: Site) -> None:
@@ -32,7 +42,7 @@ def test_undisturbed_six_writers_lose_nothing(running: Site) -> None:
 
 
 def test_killed_again_and_again_nothing_that_was_acknowledged_is_lost(running: Site) -> None:
-    kills_at_live_tables(running, 6)
+    kill_in_rounds(running, 6)
 
 
 def test_the_same_key_many_times_at_once_is_one_event(running: Site) -> None:
@@ -55,9 +65,9 @@ def test_a_phone_that_vanishes_is_noticed(running: Site) -> None:
     phones_that_vanish(running, 12)
 
 
-def test_killed_again_and_again_on_postgresql(running: Site) -> None:
-    kills_on_postgresql(running, 6)
+def test_killed_again_and_again_on_postgresql(on_postgresql: tuple[Site, str]) -> None:
+    kill_in_rounds(on_postgresql[0], 6)
 
 
-def test_a_database_that_is_started_again_loses_nothing(running: Site) -> None:
-    restarts_of_postgresql(running, 1)
+def test_a_database_that_is_started_again_loses_nothing(on_postgresql: tuple[Site, str]) -> None:
+    restart_beside_writers(*on_postgresql, 1)

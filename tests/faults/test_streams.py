@@ -11,7 +11,7 @@ import pytest
 from companion.front.bounds import Limits
 from companion.front.connections import LOOK_SECONDS
 from tests.listeners import Phone, Phones, phones_of
-from tests.sites import Site, site, wait_until
+from tests.sites import Site, wait_until
 
 pytestmark = pytest.mark.faults
 
@@ -46,10 +46,11 @@ def set_table(running: Site) -> Table:
     return Table(running, token, campaign["id"])
 
 
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with site(tmp_path_factory.mktemp("streams") / "data") as running:
-        yield running
+@pytest.fixture
+def running(live_site: Site) -> Iterator[Site]:
+    """The site of all; each test finds it whole and leaves it so."""
+    yield live_site
+    wait_until(lambda: live_site.answers() and live_site.is_complete(), 60)
 
 
 @pytest.fixture
@@ -209,14 +210,13 @@ def test_what_hung_up_is_forgotten(phones: Phones, table: Table) -> None:
     assert listen(phones, table, 40)
 
 
-def test_asked_to_stop_it_sends_everybody_away_for_a_moment(tmp_path_factory: pytest.TempPathFactory) -> None:
-    with site(tmp_path_factory.mktemp("stopped") / "data") as running, phones_of(running) as phones:
-        opened = listen(phones, set_table(running), 180)
-        workers = running.web_workers()
-        began = time.monotonic()
-        running.part("granian").send_signal(signal.SIGTERM)
-        phones.hear_until(lambda: all(phone.is_over for phone in opened), 5)
-        wait_until(lambda: not any(worker.is_running() and worker.status() != "zombie" for worker in workers))
-        assert time.monotonic() - began < 2
-        retries = {bytes(phone.received).rpartition(b"retry: ")[2].split(b"\n")[0] for phone in opened}
-        assert len(retries) > 100
+def test_asked_to_stop_it_sends_everybody_away_for_a_moment(running: Site, phones: Phones, table: Table) -> None:
+    opened = listen(phones, table, 180)
+    workers = running.web_workers()
+    began = time.monotonic()
+    running.part("granian").send_signal(signal.SIGTERM)
+    phones.hear_until(lambda: all(phone.is_over for phone in opened), 5)
+    wait_until(lambda: not any(worker.is_running() and worker.status() != "zombie" for worker in workers))
+    assert time.monotonic() - began < 2
+    retries = {bytes(phone.received).rpartition(b"retry: ")[2].split(b"\n")[0] for phone in opened}
+    assert len(retries) > 100

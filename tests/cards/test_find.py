@@ -19,6 +19,7 @@ from cards.search.query import BadQuery, Query
 from cards.sight import Viewer
 from tests.cards.test_folding import CASES
 from tests.data_rows import data_rows
+from tests.depth import depth
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
 Found = Callable[..., list[str]]
@@ -278,7 +279,7 @@ def test_suggestions_are_few_and_of_the_game() -> None:
 TYPED = st.text(st.characters(codec=None), max_size=80) | st.text("abз\"'*():&|!<->\\-^ \0%_{}~+,é中½", max_size=80)
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=150)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=depth(60, full=600))
 @given(text=TYPED)
 def test_no_text_breaks_out_of_the_match(text: str) -> None:
     with transaction.atomic():
@@ -292,7 +293,7 @@ def test_no_text_breaks_out_of_the_match(text: str) -> None:
 LETTERS = st.characters(max_codepoint=0x52F, exclude_categories=["Cc"])
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=50)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=depth(20, full=200))
 @given(name=st.text(LETTERS, min_size=1, max_size=40).filter(fold))
 def test_a_card_of_any_name_is_found_by_it(name: str) -> None:
     card = put_card(name)

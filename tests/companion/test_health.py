@@ -49,6 +49,7 @@ def test_healthz_says_that_the_process_lives_and_asks_nobody(client: Client) -> 
     assert (response.status_code, response.content) == (200, b'{"status":"ok"}')
 
 
+@pytest.mark.both_databases
 @pytest.mark.usefixtures("filled")
 def test_readyz_has_one_entry_per_part(client: Client) -> None:
     status, parts = ready(client)
@@ -92,6 +93,7 @@ def test_a_broker_that_hangs_costs_a_second(client: Client, settings: Settings, 
         server.sweep()
 
 
+@pytest.mark.both_databases
 def test_a_database_that_is_away_is_no_error(client: Client) -> None:
     """Outside of django_db every query fails, as with a server that is gone."""
     status, parts = ready(client)
@@ -100,6 +102,7 @@ def test_a_database_that_is_away_is_no_error(client: Client) -> None:
     assert parts["broker"]["ok"]
 
 
+@pytest.mark.both_databases
 @pytest.mark.usefixtures("filled")
 def test_migrations_that_wait_make_it_unready(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MigrationExecutor, "migration_plan", lambda *_: ["something"])

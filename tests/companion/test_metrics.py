@@ -11,6 +11,8 @@ from campaigns.people.models import ApiToken, User
 from campaigns.people.tokens import digest
 from companion.monitoring import metrics
 
+pytestmark = pytest.mark.both_databases
+
 ELSEWHERE = {"REMOTE_ADDR": "203.0.113.7"}
 TOKEN = "a token of the host"
 

@@ -11,7 +11,7 @@ from campaigns.archive.pieces import PIECE_ROWS
 from tests.campaigns.archive.documents import export, restore
 from tests.people_at_table import Table, set_table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.both_databases, pytest.mark.django_db(transaction=True)]
 ENTRIES = 2 * PIECE_ROWS + 20
 
 

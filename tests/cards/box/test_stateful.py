@@ -20,6 +20,7 @@ from cards.box.drawing import draw
 from cards.box.moving import MoveWish, dependants, move, undo
 from cards.models import BoxEntry, Card, CardType, Chapter, Copy, Place, PlaceKind
 from tests.cards.box.test_moving import a_box, now, pelt, replayed, skinwalkers, table
+from tests.depth import depth
 from tests.people_at_table import refused
 
 pytestmark = [pytest.mark.both_databases, pytest.mark.django_db]
@@ -117,5 +118,7 @@ class Evening(RuleBasedStateMachine):
             assert replayed(self.box) == present
 
 
+@pytest.mark.hypothesis
 def test_an_evening_of_moves() -> None:
-    run_state_machine_as_test(Evening, settings=settings(max_examples=15, stateful_step_count=15, deadline=None))  # type: ignore[no-untyped-call]
+    often = settings(max_examples=depth(6, full=60), stateful_step_count=15, deadline=None)
+    run_state_machine_as_test(Evening, settings=often)  # type: ignore[no-untyped-call]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cache, cached_property
 from traceback import format_exception_only
 from typing import Any
 
@@ -183,9 +183,15 @@ def call(case: Case, headers: dict[str, Any]) -> None:
         transaction.set_rollback(True)
 
 
-@pytest.fixture(scope="module")
-def api() -> BaseSchema:
+@cache
+def schema() -> BaseSchema:
     return schemathesis.openapi.from_wsgi(f"{API}schema/?format=json", application)
+
+
+@pytest.fixture
+def api(db: None, one_connection: None) -> BaseSchema:
+    """The document, loaded once for each worker; being asked for it uses the database."""
+    return schema()
 
 
 def operations(api: BaseSchema, part: int) -> list[APIOperation]:
@@ -206,9 +212,7 @@ def failures(operations: Iterable[APIOperation], check: Callable[[APIOperation],
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_any_call_without_an_account_is_answered_as_the_document_says(
-    api: BaseSchema, table: Table, one_connection: None, part: int
-) -> None:
+def test_any_call_without_an_account_is_answered_as_the_document_says(api: BaseSchema, table: Table, part: int) -> None:
     def check(operation: APIOperation) -> None:
         # Callers without an account don't get far whatever they send: a few examples are enough.
         call_random_cases(operation, lambda case: call(case, {}), depth(2, full=6))
@@ -218,7 +222,7 @@ def test_any_call_without_an_account_is_answered_as_the_document_says(
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_any_call_by_an_owner_is_answered_as_the_document_says(
-    api: BaseSchema, one_connection: None, owner: dict[str, Any], there: There, part: int
+    api: BaseSchema, owner: dict[str, Any], there: There, part: int
 ) -> None:
     def call_existing(case: Case) -> None:
         known = there.at(case.path)

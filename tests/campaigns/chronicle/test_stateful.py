@@ -43,6 +43,7 @@ from cards.box.moving import MoveWish
 from cards.models import BoxEntry, Copy, Place, PlaceKind
 from cards.refusals import Refused
 from tests.campaigns.chronicle.model import OF_DEEDS, Model, Picture, is_born, picture, rows
+from tests.depth import depth
 from tests.people_at_table import Table, person, set_table, sit_down
 from tests.receiver import LOOPBACK
 from tests.saints_at_table import card, frank, ophelia, slot
@@ -645,10 +646,13 @@ class TheWitchingHour(Chronicled):
         self.act(members.rename, who, name=name)
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize("machine", [Apocrypha, TheWitchingHour], ids=["apocrypha", "the-witching-hour"])
 def test_a_campaign_of_deeds_and_regrets(machine: type[Chronicled]) -> None:
     # The same runs every time; what they find is told without asking for minutes why it happened.
     phases = (Phase.generate, Phase.shrink)
-    runs = settings(max_examples=16, stateful_step_count=25, phases=phases, derandomize=True, database=None)
+    runs = settings(
+        max_examples=depth(8, full=64), stateful_step_count=25, phases=phases, derandomize=True, database=None
+    )
     machine.prepare()
     run_state_machine_as_test(machine, settings=runs)  # type: ignore[no-untyped-call]

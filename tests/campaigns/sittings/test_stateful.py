@@ -28,13 +28,14 @@ from cards.memory import forget_everything
 from cards.refusals import KeyUsed, Refused
 from tests.campaigns.archive.documents import restore
 from tests.campaigns.sittings.naive import NaiveTable, No
+from tests.depth import depth
 from tests.people_at_table import Table, person, set_table, sit_down
 
 pytestmark = pytest.mark.django_db
 
 # So few that every run folds from one, and loses one.
 CHECKPOINT_EVERY = 4
-RUNS, STEPS = 12, 30
+RUNS, STEPS = depth(8, full=60), 30
 Told = tuple[str, dict[str, Any]]
 SEQ = st.integers(1, 30)
 
@@ -313,6 +314,7 @@ class Ritual(Evening):
     )
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize("machine", [Night, Mission, Ritual], ids=["night", "mission", "ritual"])
 def test_an_evening_of_deeds_and_regrets(machine: type[Evening], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(events, "CHECKPOINT_EVERY", CHECKPOINT_EVERY)

@@ -17,7 +17,7 @@ from tests.people_at_table import Table
 from tests.stories_at_table import play, set_game
 from tests.writes import WRITING
 
-pytestmark = [pytest.mark.both_databases, pytest.mark.walk]
+pytestmark = pytest.mark.walk
 
 # Who asks and their seat, the lock and the work, and the two statements of the transaction itself.
 BUDGET = 25

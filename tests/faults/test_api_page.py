@@ -117,14 +117,15 @@ def test_a_generator_of_clients_understands_the_whole_document(generated: str, l
         "GET /api/v1/campaigns/{id}/rulings/{number}/case/"
     ]
     assert "Unable to p" not in generated
-    client = importlib.import_module("companion_client").AuthenticatedClient(live_site.url, token=token)
     create = importlib.import_module("companion_client.api.campaigns.campaigns_create")
+    listed = importlib.import_module("companion_client.api.cards.cards_list")
     models = importlib.import_module("companion_client.models")
     body = models.StartRequest(name="Candlepoint", game="apocrypha")
-    campaign = create.sync(client=client, body=body)
+    # Closes its connection: left open, it would be a warning in whichever test runs when it is collected as garbage.
+    with importlib.import_module("companion_client").AuthenticatedClient(live_site.url, token=token) as client:
+        campaign = create.sync(client=client, body=body)
+        found = listed.sync(client=client, game="apocrypha", q='"murder board"')
     assert (campaign.name, campaign.role) == ("Candlepoint", "owner")
-    listed = importlib.import_module("companion_client.api.cards.cards_list")
-    found = listed.sync(client=client, game="apocrypha", q='"murder board"')
     assert [(card.name, card.copies) for card in found.results] == [("Murder Board", 4)]
 
 
